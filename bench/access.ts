@@ -10,7 +10,7 @@ import {
   listOtherPeople,
   removeFromUserGroup,
 } from '../contract/access/user-groups.ts'
-import type { Asked } from './clients/load.ts'
+import type { RequestSpec } from './clients/load.ts'
 import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 import { type BenchPeople, visitorCookies } from './people.ts'
@@ -19,7 +19,7 @@ import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
 /** Returns the milliseconds of a request. */
-type Send = (request: Asked) => Promise<number>
+type Send = (request: RequestSpec) => Promise<number>
 
 const rounds = 3
 const seconds = 6
@@ -62,7 +62,7 @@ const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
-const measureTimes = async (send: Send, requests: Asked[]) => {
+const measureTimes = async (send: Send, requests: RequestSpec[]) => {
   await send(requests[0]!)
   const times: number[] = []
   for (const each of requests) times.push(await send(each))
@@ -76,7 +76,7 @@ const pickEvenly = (ids: readonly number[], count: number) =>
 const measureMonitor = async (send: Send, { granted, people }: World): Promise<Figure[]> => {
   const users = pickEvenly(people, 41)
   const reports = pickEvenly(granted, 41)
-  const figures: [name: string, atMost: number, requests: Asked[]][] = [
+  const figures: [name: string, atMost: number, requests: RequestSpec[]][] = [
     [
       'effective reports of one user',
       40,
@@ -137,7 +137,7 @@ const measureLongLists = async (send: Send, { empty, people, groups }: World): P
 const measureManyGrants = async (origin: string, reader: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, requests] of Object.entries({ searches: searches(), 'category pages': categoryPages() })) {
-    const as = (cookie: string): Asked[] =>
+    const as = (cookie: string): RequestSpec[] =>
       requests.map(request => ({
         ...request,
         headers: { ...request.headers, 'sec-fetch-site': 'same-origin', cookie },

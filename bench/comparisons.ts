@@ -1,4 +1,4 @@
-import { type Answered, type Asked, measureLoad } from './clients/load.ts'
+import { type LoadResult, measureLoad, type RequestSpec } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 import { median } from './medians.ts'
 
@@ -8,7 +8,7 @@ const seconds = 6
 /** The servers that respond to the same requests. */
 export type Origins = Record<'portal' | 'plain' | 'bare', string>
 
-const medians = (answers: Answered[]): Answered => ({
+const medians = (answers: LoadResult[]): LoadResult => ({
   perSecond: median(answers.map(({ perSecond }) => perSecond)),
   p50: median(answers.map(({ p50 }) => p50)),
   p95: median(answers.map(({ p95 }) => p95)),
@@ -20,11 +20,15 @@ const medians = (answers: Answered[]): Answered => ({
  */
 export const compareCalls = async (
   name: string,
-  { requests, ofPlain }: { requests: Asked[]; ofPlain: number },
+  { requests, ofPlain }: { requests: RequestSpec[]; ofPlain: number },
   origins: Origins,
 ): Promise<Figure[]> => {
   const { portal, plain, bare } = await requestInTurns(requests, origins)
-  const compared = (measure: keyof Answered) => ({ value: portal[measure], plain: plain[measure], bare: bare[measure] })
+  const compared = (measure: keyof LoadResult) => ({
+    value: portal[measure],
+    plain: plain[measure],
+    bare: bare[measure],
+  })
   return [
     { name: `${name}: requests/s`, ...compared('perSecond'), unit: '/s' },
     { name: `${name}: p50`, ...compared('p50'), unit: 'ms' },
@@ -39,12 +43,12 @@ export const compareCalls = async (
 }
 
 /** Measures servers in turns, after a round that does not count; returns the medians of each. */
-export const requestInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
+export const requestInTurns = async <Who extends string>(requests: RequestSpec[], origins: Record<Who, string>) => {
   const everybody = Object.keys(origins) as Who[]
-  const answers = Object.fromEntries(everybody.map(who => [who, [] as Answered[]])) as Record<Who, Answered[]>
+  const answers = Object.fromEntries(everybody.map(who => [who, [] as LoadResult[]])) as Record<Who, LoadResult[]>
   // As long as a round, so that the servers have compiled what they run often.
   for (const who of everybody) await measureLoad({ origin: origins[who], requests, seconds })
   for (let round = 0; round < rounds; round += 1)
     for (const who of everybody) answers[who].push(await measureLoad({ origin: origins[who], requests, seconds }))
-  return Object.fromEntries(everybody.map(who => [who, medians(answers[who])])) as Record<Who, Answered>
+  return Object.fromEntries(everybody.map(who => [who, medians(answers[who])])) as Record<Who, LoadResult>
 }

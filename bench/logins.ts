@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type LoginStatus, logIn } from '../contract/accounts/logins.ts'
 import { checkSession } from '../contract/accounts/sessions.ts'
-import type { Asked } from './clients/load.ts'
+import type { RequestSpec } from './clients/load.ts'
 import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
 import { median } from './medians.ts'
@@ -23,7 +23,7 @@ export const measurePolls = async (
   { sessionCookies }: BenchPeople,
 ): Promise<Figure[]> => {
   const requests = sessionCookies.map(
-    (cookie): Asked => ({ method: 'POST', path: checkSession.path, headers: { ...headers, cookie }, body: '{}' }),
+    (cookie): RequestSpec => ({ method: 'POST', path: checkSession.path, headers: { ...headers, cookie }, body: '{}' }),
   )
   const before = processorSeconds(pid)
   const { perSecond, p95 } = await measurePace({ origin, requests, seconds: pollSeconds, rate: pollsPerSecond })

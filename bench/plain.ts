@@ -31,10 +31,10 @@ const open = `r.status = 'Active' and r.sub_level_id in (select sub_level_id fro
 const newest = 'order by r.release_date desc, r.report_id desc'
 
 type Body = Record<string, string | number>
-type Asked = [sql: string, values: unknown[]]
+type Statement = [sql: string, values: unknown[]]
 
 /** The statement for a request body, by path. */
-const statements: Record<string, (body: Body) => Asked> = {
+const statements: Record<string, (body: Body) => Statement> = {
   [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
   [listCategoryReports.path]: ({ category_id, ...paging }) => [
     `select ${reportColumns} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,

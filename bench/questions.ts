@@ -3,11 +3,11 @@ import { listCategories } from '../contract/catalogue/categories.ts'
 import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
 import { limits } from '../contract/limits.ts'
 import { toWireNames } from '../contract/wire.ts'
-import type { Asked } from './clients/load.ts'
+import type { RequestSpec } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
 /** Builds a call like that of a screen. */
-export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({
+export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): RequestSpec => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },

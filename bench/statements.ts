@@ -6,7 +6,7 @@ import { visitor } from '../server/platform/actor.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { invoke } from '../server/platform/http/invoke.ts'
-import type { Asked } from './clients/load.ts'
+import type { RequestSpec } from './clients/load.ts'
 
 export interface Statement {
   sql: string
@@ -17,7 +17,7 @@ export interface Statement {
 const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
 
 /** Sends each request once to the portal's own routes and records its statements, because the bare server must run the same ones. */
-export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
+export const recordStatements = async (databaseUrl: string, requests: RequestSpec[]) => {
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
   let recorded: Statement[] = []
   const database = new Kysely<DB>({
@@ -30,7 +30,7 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
   const origin = { address: '', language: 'en' as const }
   const request = { actor: visitor, response: { setCookie() {} }, origin, requireRights: async () => {} }
-  const send = async ({ path, body = '' }: Asked) => {
+  const send = async ({ path, body = '' }: RequestSpec) => {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
     if (!bound) throw new Error(`There is no call at ${path}`)
     await invoke(bound, { ...request, input: JSON.parse(body) })

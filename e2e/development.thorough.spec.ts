@@ -6,13 +6,13 @@ import { copyCheckout } from './checkouts.ts'
 import { alive, expect, test as journey } from './journey.ts'
 
 type Checkout = Awaited<ReturnType<typeof copyCheckout>>
-interface Developing {
+interface DevelopmentPortal {
   portal: StartedPortal
   files: Checkout
   dataDir: string
 }
 
-const start = async (): Promise<Developing> => {
+const start = async (): Promise<DevelopmentPortal> => {
   const files = await copyCheckout()
   const dataDir = join(files.folder, 'data')
   return { portal: await startIn(files.checkout, dataDir), files, dataDir }
@@ -26,7 +26,7 @@ const startIn = async (checkout: string, dataDir: string) => {
   return portal
 }
 
-const test = journey.extend<object, { developing: Developing }>({
+const test = journey.extend<object, { developing: DevelopmentPortal }>({
   developing: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {

@@ -10,7 +10,7 @@ import { startOpenLdap } from '../server/testing/servers/open-ldap.ts'
 import { closePortal } from './portal.ts'
 
 /** The portal's account of a directory user, as an administrator added it. */
-export interface Known {
+export interface DirectoryPerson {
   username: string
   firstname: string
   lastname: string
@@ -43,7 +43,7 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
   await rows.connect()
   return {
     address: portal.address,
-    know: (person: Known) => know(rows, person),
+    know: (person: DirectoryPerson) => know(rows, person),
     close: async () => {
       await rows.end()
       const close = async () => {
@@ -58,7 +58,7 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
 /** Adds a user of the directory, as an administrator does. */
 const know = async (
   rows: pg.Client,
-  { username, firstname, lastname, email, objective, otherObjective = '-' }: Known,
+  { username, firstname, lastname, email, objective, otherObjective = '-' }: DirectoryPerson,
 ) => {
   await rows.query(`delete from users where account_type = 'directory' and username = $1`, [username])
   await rows.query(

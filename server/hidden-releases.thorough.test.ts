@@ -16,7 +16,7 @@ import { testDatabase } from './testing/database.ts'
 import { toDatabaseUrl } from './testing/databases/database-addresses.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
-import { openReader, type Reader, type Received } from './testing/portal-readers.ts'
+import { openReader, type Reader, type ReceivedResponse } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
@@ -75,7 +75,7 @@ const draft = async (table: TestTable) => {
  * Removes the parts that differ between responses: nonces, request ids, and the minute in which a workbook was made; its tag identifies its
  * rows.
  */
-const plain = ({ status, headers, text }: Received) => ({
+const plain = ({ status, headers, text }: ReceivedResponse) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),

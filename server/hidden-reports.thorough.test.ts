@@ -20,7 +20,7 @@ import {
   walkedQuestions,
   walkedSelections,
 } from './testing/catalogue/report-ways.ts'
-import type { Reader, Received } from './testing/portal-readers.ts'
+import type { Reader, ReceivedResponse } from './testing/portal-readers.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
 let portal: SamplePortal
@@ -43,7 +43,7 @@ before(async () => {
 after(() => portal?.close())
 
 /** Removes the parts that differ between responses: nonces and request ids. */
-const plain = ({ status, headers, text }: Received) => ({
+const plain = ({ status, headers, text }: ReceivedResponse) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),

@@ -20,7 +20,7 @@ const pickUnknown = (variableNames: Iterable<string>) =>
   [...variableNames].filter(name => name !== 'NODE_ENV' && !names.has(name))
 /** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
-const timeout = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
+const timeoutSeconds = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
 const startCommand = async () =>
   (JSON.parse(await readText('package.json')).scripts.start as string).split(' ').slice(1)
 
@@ -45,7 +45,7 @@ describe('compose.yaml', () => {
     const { portal } = services
     assert.deepEqual(pickUnknown(Object.keys(portal.environment)), [])
     assert.deepEqual([portal.read_only, portal.cap_drop, portal.user], [true, ['ALL'], '10001'])
-    assert.ok(Number.parseInt(portal.stop_grace_period, 10) >= timeout)
+    assert.ok(Number.parseInt(portal.stop_grace_period, 10) >= timeoutSeconds)
     const mounted = Object.values(services).flatMap(container => (container as { secrets?: string[] }).secrets ?? [])
     assert.deepEqual(new Set(mounted), new Set(Object.keys(secrets)))
     assert.doesNotMatch(JSON.stringify(portal.ports), /"\d+:|0\.0\.0\.0/, 'only a proxy of this machine reaches it')
@@ -71,7 +71,7 @@ describe('the manifests of Kubernetes', () => {
     const { containers, initContainers, securityContext, terminationGracePeriodSeconds, volumes } = template.spec
     const [portal] = containers
     assert.deepEqual(pickUnknown(portal.env.map(({ name }: { name: string }) => name)), [])
-    assert.ok(terminationGracePeriodSeconds >= timeout)
+    assert.ok(terminationGracePeriodSeconds >= timeoutSeconds)
     assert.equal(securityContext.runAsNonRoot, true)
     for (const { securityContext: confined } of [...containers, ...initContainers])
       assert.deepEqual(confined, {
@@ -119,7 +119,7 @@ describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze
       text,
       new RegExp(`^ExecStart=/opt/khlang/node_modules/\\.bin/node ${(await startCommand()).join(' ')}$`, 'm'),
     )
-    assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1]) >= timeout)
+    assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1]) >= timeoutSeconds)
     const variableNames = /^Environment=(.*)$/m
       .exec(text)![1]!
       .split(' ')

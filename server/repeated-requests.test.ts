@@ -56,9 +56,9 @@ const performFirst = async <T extends object>(call: Call, input: T): Promise<T> 
 }
 
 /** A write call, an input that no other request has used, and the result of a repetition if it differs. */
-type Repeated = [call: Call, prepare: () => Promise<object>, again?: string]
+type RepeatedCall = [call: Call, prepare: () => Promise<object>, again?: string]
 
-const ofAccounts: Repeated[] = [
+const ofAccounts: RepeatedCall[] = [
   [
     users.changeStatuses,
     async () => ({ data: [{ user_id: (await person()).userId, status_name: 'Suspend', was: 'Active' }] }),
@@ -108,7 +108,7 @@ const ofAccounts: Repeated[] = [
   [users.sendEnrolmentLink, async () => ({ data: { user_id: (await person()).userId } })],
 ]
 
-const ofRoles: Repeated[] = [
+const ofRoles: RepeatedCall[] = [
   [
     roles.addRole,
     async () => ({ rolesName: freshName('Role'), added: [{ user_id: (await person()).userId }] }),
@@ -128,7 +128,7 @@ const ofRoles: Repeated[] = [
   ],
 ]
 
-const ofGroups: Repeated[] = [
+const ofGroups: RepeatedCall[] = [
   [userGroups.addUserGroup, async () => ({ group_name: freshName('Desk') }), 'Group name is duplicate'],
   [userGroups.renameUserGroup, async () => ({ group_id: await freshGroup(), group_name: freshName('Renamed') })],
   [userGroups.removeUserGroup, async () => ({ group_id: await freshGroup() })],
@@ -151,7 +151,7 @@ const collectionToUser = async () => ({
   user_id: (await person()).userId,
 })
 const collectionToGroup = async () => ({ group_report_id: await freshCollection(), group_id: await freshGroup() })
-const ofGrants: Repeated[] = [
+const ofGrants: RepeatedCall[] = [
   [grants.grantReportToUsers, reportToUser],
   [grants.withdrawReportFromUsers, async () => performFirst(grants.grantReportToUsers, await reportToUser())],
   [grants.grantReportToGroups, reportToGroup],
@@ -204,7 +204,7 @@ const attachedExternal = async () => ({
     .data_source_external_id,
   source_id: otherReport,
 })
-const ofSources: Repeated[] = [
+const ofSources: RepeatedCall[] = [
   [internalSources.saveInternalSource, registration],
   [
     internalSources.saveColumnDescriptions,
@@ -236,7 +236,7 @@ const freshLoad = async () => {
     ...{ rows_least_percent: -5, rows_most_percent: 50, revision: 0 },
   }
 }
-const ofLoads: Repeated[] = [
+const ofLoads: RepeatedCall[] = [
   [loads.saveReportLoad, freshLoad],
   [loads.loadReportNow, async () => performFirst(loads.saveReportLoad, await freshLoad())],
 ]

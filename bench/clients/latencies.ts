@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.ts'
 import { awkwardTexts, searchFor } from '../questions.ts'
-import type { Asked } from './load.ts'
+import type { RequestSpec } from './load.ts'
 
 const times = 5
 /** One response in this many may exceed the limit. */
@@ -17,7 +17,7 @@ export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> 
 }
 
 /** Measures the p95 of each search separately, and returns the worst of them. */
-export const measureEachSearch = async (origin: string, searches: Asked[]): Promise<Figure> => {
+export const measureEachSearch = async (origin: string, searches: RequestSpec[]): Promise<Figure> => {
   const slowest: [p95: number, body?: string | undefined][] = []
   for (const search of new Map(searches.map(each => [each.body, each])).values()) {
     const sorted = await measureTimes(origin, search, timesOfEach)
@@ -29,7 +29,7 @@ export const measureEachSearch = async (origin: string, searches: Asked[]): Prom
 }
 
 /** Returns the milliseconds of a repeated request, sent one after the other; the fastest first. */
-const measureTimes = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
+const measureTimes = async (origin: string, { path, method, headers, body }: RequestSpec, count: number) => {
   const spent: number[] = []
   for (let at = 0; at < count; at += 1) {
     const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const connections = 20
 
-export interface Asked {
+export interface RequestSpec {
   method?: string
   path: string
   headers?: Record<string, string>
@@ -13,10 +13,10 @@ export interface Asked {
 }
 export interface Load {
   origin: string
-  requests: Asked[]
+  requests: RequestSpec[]
   seconds: number
 }
-export interface Answered {
+export interface LoadResult {
   perSecond: number
   /** Milliseconds within which half of the responses were complete; of `p95` 19 of 20. */
   p50: number
@@ -24,10 +24,10 @@ export interface Answered {
 }
 
 /** Sends requests from 20 concurrent clients in a separate process, to not slow down the server. Throws if any response fails. */
-export const measureLoad = async (load: Load): Promise<Answered> => {
+export const measureLoad = async (load: Load): Promise<LoadResult> => {
   const child = fork(import.meta.filename)
   child.send(load)
-  const [result] = (await once(child, 'message')) as [Answered & { failures: string[] }]
+  const [result] = (await once(child, 'message')) as [LoadResult & { failures: string[] }]
   const { failures } = result
   if (failures.length)
     throw new Error(`${failures.length} requests to ${load.origin}${load.requests[0]?.path} failed: ${failures[0]}`)
@@ -79,7 +79,7 @@ const answerSize = (piece: Buffer) => {
 }
 
 /** Formats a request as HTTP/1.1. */
-const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: Asked) =>
+const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: RequestSpec) =>
   Buffer.from(
     [
       `${method} ${path} HTTP/1.1`,

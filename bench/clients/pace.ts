@@ -2,21 +2,21 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { Answered, Asked } from './load.ts'
+import type { LoadResult, RequestSpec } from './load.ts'
 
 export interface Pace {
   origin: string
-  requests: Asked[]
+  requests: RequestSpec[]
   seconds: number
   /** Requests per second, evenly spaced, and sent without waiting for earlier responses. */
   rate: number
 }
 
 /** Sends requests at a steady rate, like many independent readers, from a separate process. Throws if any response fails. */
-export const measurePace = async (pace: Pace): Promise<Answered> => {
+export const measurePace = async (pace: Pace): Promise<LoadResult> => {
   const child = fork(import.meta.filename)
   child.send(pace)
-  const [result] = (await once(child, 'message')) as [Answered & { failures: number }]
+  const [result] = (await once(child, 'message')) as [LoadResult & { failures: number }]
   if (result.failures) throw new Error(`${result.failures} requests to ${pace.origin} failed`)
   return result
 }
@@ -24,7 +24,7 @@ export const measurePace = async (pace: Pace): Promise<Answered> => {
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 /** Returns the milliseconds until the whole response has arrived; rejects unless it is a 200. */
-const time = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+const time = (origin: string, { method = 'GET', path, headers = {}, body }: RequestSpec) =>
   new Promise<number>((resolve, reject) => {
     const startedAt = performance.now()
     request(origin + path, { method, headers, agent }, response => {
@@ -45,8 +45,8 @@ const sendSteadily = async ({ origin, requests, seconds, rate }: Pace) => {
   const pendingRequests: Promise<unknown>[] = []
   const startedAt = performance.now()
   for (let at = 0; at < rate * seconds; at += 1) {
-    const wait = startedAt + (at * 1000) / rate - performance.now()
-    if (wait > 0) await setTimeout(wait)
+    const pauseMilliseconds = startedAt + (at * 1000) / rate - performance.now()
+    if (pauseMilliseconds > 0) await setTimeout(pauseMilliseconds)
     const one = time(origin, requests[at % requests.length]!)
     pendingRequests.push(
       one.then(

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { Asked } from '../clients/load.ts'
+import type { RequestSpec } from '../clients/load.ts'
 
 /** Requests of one kind, evenly spaced and sent without waiting for earlier responses. */
 export interface Kind {
   name: string
   perSecond: number
-  requests: Asked[]
+  requests: RequestSpec[]
 }
 
 interface Load {
@@ -17,7 +17,7 @@ interface Load {
   seconds: number
 }
 
-export interface KindAnswered {
+export interface KindResult {
   name: string
   answered: number
   p50: number
@@ -31,7 +31,7 @@ export interface KindAnswered {
 export const startClients = (load: Load) => {
   const child = fork(import.meta.filename)
   child.send(load)
-  const results = once(child, 'message').then(([message]) => message as KindAnswered[])
+  const results = once(child, 'message').then(([message]) => message as KindResult[])
   return { results, stop: () => child.kill() }
 }
 
@@ -43,7 +43,7 @@ const warmUp = 20
 /** Limit of in-flight requests of a kind; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
 const maxInFlight = 2000
 
-const sendRequest = (agent: Agent, origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+const sendRequest = (agent: Agent, origin: string, { method = 'GET', path, headers = {}, body }: RequestSpec) =>
   new Promise<string>(resolve => {
     const clientRequest = request(origin + path, { method, headers, agent, timeout: timeoutMilliseconds }, response => {
       response.resume()
@@ -55,7 +55,7 @@ const sendRequest = (agent: Agent, origin: string, { method = 'GET', path, heade
     clientRequest.end(body)
   })
 
-const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> => {
+const send = async ({ origin, kinds, seconds }: Load): Promise<KindResult[]> => {
   const states = kinds.map(kind => ({
     kind,
     // Kinds do not wait for each other's connections, because they stand for different browsers.

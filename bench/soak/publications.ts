@@ -41,7 +41,7 @@ export const publishSteadily = async (steward: Steward) => {
 }
 
 const publishWith = ({ origin, cookie, signal }: Steward, number: number) => {
-  const send = async (path: string, { body, headers }: Posted) => {
+  const send = async (path: string, { body, headers }: EncodedForm) => {
     const response = await fetch(origin + path, {
       method: 'POST',
       headers: { ...headers, cookie },
@@ -56,7 +56,7 @@ const publishWith = ({ origin, cookie, signal }: Steward, number: number) => {
   return publishOne({ number, rows, send })
 }
 
-export interface Posted {
+export interface EncodedForm {
   body: Buffer
   headers: Record<string, string>
 }
@@ -65,7 +65,7 @@ interface Publication {
   number: number
   rows: number
   /** Posts a request of the steward; returns the text of the response and throws if it is refused. */
-  send(path: string, posted: Posted): Promise<string>
+  send(path: string, posted: EncodedForm): Promise<string>
 }
 
 /** Uploads and publishes a version of the table whose values depend on the number; throws if a step is refused. */
@@ -83,7 +83,7 @@ export const publishOne = async ({ number, rows, send }: Publication) => {
 
 const rows = 20_000
 
-const buildForm = async (number: number, rows: number): Promise<Posted> => {
+const buildForm = async (number: number, rows: number): Promise<EncodedForm> => {
   const lines = Array.from({ length: rows }, (_, index) => `${index},${index * number},Name ${index}`)
   const bytes = Buffer.from(`code,value,name\n${lines.join('\n')}\n`)
   const zip = await buildZip([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])

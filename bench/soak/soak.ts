@@ -8,7 +8,7 @@ import { median } from '../medians.ts'
 import { openPeople } from '../people.ts'
 import { readMemory, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
-import { type KindAnswered, startClients } from './clients.ts'
+import { type KindResult, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
 import { soakKinds } from './kinds.ts'
 import { waitForTables } from './prepared-tables.ts'
@@ -61,7 +61,7 @@ const computeGrowth = (samples: number[]) => {
 }
 
 const buildFigures = (
-  results: KindAnswered[],
+  results: KindResult[],
   { memory, processors, failures }: { memory: number[]; processors: number; failures: number },
 ): Figure[] => [
   { name: 'pages: p95', value: results.find(({ name }) => name === 'pages')!.p95, unit: 'ms', atMost: 100 },
@@ -73,7 +73,7 @@ const buildFigures = (
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const toRow = ({ name, answered, p50, p95, p99 }: KindAnswered, seconds: number) => ({
+const toRow = ({ name, answered, p50, p95, p99 }: KindResult, seconds: number) => ({
   name,
   answered,
   'per second': rounded(answered / seconds),

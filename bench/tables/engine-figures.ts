@@ -8,13 +8,13 @@ const readers = 20
 const questionCount = 100
 
 /** Processes that query the same Parquet: through the child, and with DuckDB in the process itself. */
-export interface Both {
+export interface QueryClients {
   child: QueryClient
   itself: QueryClient
 }
 
 /** Measures twenty concurrent readers, in turns, and one reader who turns pages. */
-export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> => {
+export const measureChild = async ({ child, itself }: QueryClients): Promise<Figure[]> => {
   const rates = { child: [] as number[], itself: [] as number[] }
   const cpu = { main: 0, itself: 0 }
   for (let round = 0; round <= rounds; round += 1) {

@@ -17,7 +17,7 @@ export const measureExports = async (portal: TablePortal, path: string): Promise
   await takeExport(portal, 'csv')
   const figures: Figure[] = []
   for (const format of ['csv', 'parquet'] as const) {
-    const own: Taken[] = []
+    const own: ExportMeasurement[] = []
     const bare: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await copyBare(path, join(portal.folder, `bare.${format}`), format))
@@ -48,7 +48,7 @@ export const measureExports = async (portal: TablePortal, path: string): Promise
   ]
 }
 
-const memoryFigures = (name: string, measurements: Taken[], child: number): Figure[] => [
+const memoryFigures = (name: string, measurements: ExportMeasurement[], child: number): Figure[] => [
   {
     name: `${name}: memory of the portal above that before`,
     value: Math.min(...measurements.map(({ above }) => above)),
@@ -63,7 +63,7 @@ const memoryFigures = (name: string, measurements: Taken[], child: number): Figu
   },
 ]
 
-interface Taken {
+interface ExportMeasurement {
   first: number
   whole: number
   cpu: number
@@ -72,7 +72,7 @@ interface Taken {
 }
 
 /** Downloads an export and discards it. Processor time is that of the portal and of the ended child. */
-const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<Taken> => {
+const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<ExportMeasurement> => {
   const memory = watchMemory(pid, 20)
   const children = watchChildren(pid, 20)
   const [before, cpuBefore] = [readMemory(pid), processorMilliseconds(pid, 'ended')]

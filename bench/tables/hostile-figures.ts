@@ -31,7 +31,7 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
   for (let round = 0; round < rounds; round += 1) {
     const slowAnswer = await measureQuery(portal, `${reports.tenMillion}/rows`, slow)
     if (slowAnswer.status !== 503) throw new Error(`The slow query returned ${slowAnswer.status}`)
-    ended.slow.push(slowAnswer.milliseconds - defaultCaps.deadline)
+    ended.slow.push(slowAnswer.milliseconds - defaultCaps.deadlineMilliseconds)
     next.slow.push((await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
   }
   const beside = await pageTimes

@@ -12,7 +12,7 @@ import { rowsQuestion } from '../../server/tables/queries/selections.ts'
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
-import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
+import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
 // Runs as a separate process, started by query-clients.ts.
@@ -22,7 +22,7 @@ interface Way {
   answer: (tableQuery: TableQuestion) => Promise<number>
   enginePid: () => number | undefined
   run?: (sql: string) => Promise<unknown>
-  endHostile?: (sql: string) => Promise<Ended>
+  endHostile?: (sql: string) => Promise<QueryEnd>
 }
 
 /** Runs a query like the portal, and returns the number of its rows. */
@@ -70,9 +70,12 @@ const throughChild = async (setting: QuerySettings): Promise<Way> => {
         () => false,
       )
       if (isAnswered) throw new Error('The hostile query returned a result')
-      const afterDeadline = performance.now() - startedAt - defaultCaps.deadline
+      const afterDeadline = performance.now() - startedAt - defaultCaps.deadlineMilliseconds
       await engine.runQuery(plain)
-      return { afterDeadline, nextAnswer: performance.now() - startedAt - defaultCaps.deadline - afterDeadline }
+      return {
+        afterDeadline,
+        nextAnswer: performance.now() - startedAt - defaultCaps.deadlineMilliseconds - afterDeadline,
+      }
     },
   }
 }
@@ -108,7 +111,7 @@ const cpuNow = () => {
   return (user + system) / 1000
 }
 
-const runQueries = async (way: Way, questions: TableQuestion[], readers: number): Promise<Answered> => {
+const runQueries = async (way: Way, questions: TableQuestion[], readers: number): Promise<QueryUsage> => {
   const engineNow = () => processorMilliseconds(way.enginePid())
   const [mainBefore, engineBefore, began] = [cpuNow(), engineNow(), performance.now()]
   const times: number[] = []

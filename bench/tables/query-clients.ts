@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeAtEnd } from '../closers.ts'
-import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
+import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
 /** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
@@ -15,11 +15,11 @@ export const openQueryClient = (setting: QuerySettings) => {
     return result as Answer
   }
   return {
-    measure: (questions: TableQuestion[], readers = 1) => order<Answered>({ measure: questions, readers }),
+    measure: (questions: TableQuestion[], readers = 1) => order<QueryUsage>({ measure: questions, readers }),
     /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
     run: (sql: string) => order<{ cpu: number; value: unknown }>({ run: sql }),
     /** Sends endless SQL through the engine. */
-    endHostile: (sql: string) => order<Ended>({ hostile: sql }),
+    endHostile: (sql: string) => order<QueryEnd>({ hostile: sql }),
     close: () => child.kill(),
   }
 }

@@ -9,7 +9,7 @@ export interface QuerySettings {
 }
 
 /** The resources that a process used for some queries. */
-export interface Answered {
+export interface QueryUsage {
   seconds: number
   /** Median in milliseconds. */
   p50: number
@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 /** How a query that had to be ended was ended, in milliseconds. */
-export interface Ended {
+export interface QueryEnd {
   afterDeadline: number
   nextAnswer: number
 }

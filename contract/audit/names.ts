@@ -21,11 +21,11 @@ const referring = [
   'key_id',
   'job_id',
 ] as const
-export type Referring = (typeof referring)[number]
+export type ReferringColumn = (typeof referring)[number]
 
 /** A named thing in a record: the column that implies its kind, and the value as text. */
 export interface Reference {
-  column: Referring
+  column: ReferringColumn
   value: string
 }
 
@@ -48,7 +48,7 @@ export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
 /** Names whose key equals the text or starts with it: a file of a report has '17 csv'. */
-const ofSubjects = new Map<string, Referring>([
+const ofSubjects = new Map<string, ReferringColumn>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],
   ['levels', 'level_id'],
@@ -86,7 +86,7 @@ const ofSubjects = new Map<string, Referring>([
 ])
 
 /** A Report ID is not a number, and its own column contains its name. */
-const ofColumns = new Map<string, Referring>([
+const ofColumns = new Map<string, ReferringColumn>([
   ['category_id', 'category_id'],
   ['sub_category_id', 'sub_category_id'],
   ['level_id', 'level_id'],
@@ -108,7 +108,7 @@ export const referenceOfKey = (subject: string, key: string): Reference | undefi
 }
 
 /** The column of the second part of a key, for rows that join two things: who is in the group, which report is granted. */
-const ofSeconds = new Map<string, Referring>([
+const ofSeconds = new Map<string, ReferringColumn>([
   ['user_group_members', 'user_id'],
   ['report_group_members', 'report_id'],
   ['user_report_grants', 'report_id'],

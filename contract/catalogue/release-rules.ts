@@ -84,8 +84,8 @@ const dayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string
   const days = daysOfMonth(month)
   if (rule === 'dayOfMonth') return workingDayFrom(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const open = days.filter(day => isWorkingDay(day, closed))
-  const place = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
-  return open[place - 1] ?? workingDayFrom(days.at(-1)!, closed)
+  const position = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
+  return open[position - 1] ?? workingDayFrom(days.at(-1)!, closed)
 }
 
 /** Lists the days of a month yyyy-mm. */

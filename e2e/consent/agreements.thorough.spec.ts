@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, expectedErrors: ['status of 409', 'status of 415'] })
 
 const pdf = join(import.meta.dirname, '../../sample/agreement.pdf')
-interface Listed {
+interface ListedAgreement {
   consent_agreement_id: number
   version: string
   status: string
@@ -57,10 +57,11 @@ for (const language of storyLanguages)
     }
     const choose = (page: Page, version: string, status: 'active' | 'inactive') =>
       page.getByRole('combobox', { name: filled(words.statusOf, { version }), exact: true }).selectOption(status)
-    const listVersions = async (page: Page): Promise<Listed[]> => (await call(page, 'getConsentAgreement')).data
+    const listVersions = async (page: Page): Promise<ListedAgreement[]> =>
+      (await call(page, 'getConsentAgreement')).data
     const activeOne = async (page: Page) => (await listVersions(page)).find(({ status }) => status === 'active')
     const findVersion = async (page: Page, sought: string) =>
-      (await listVersions(page)).find(({ version }) => version === sought) as Listed
+      (await listVersions(page)).find(({ version }) => version === sought) as ListedAgreement
 
     test('a PDF with a name and a version number becomes a version, and opens in the browser', async ({
       page,
@@ -105,7 +106,7 @@ for (const language of storyLanguages)
       const version = `6.${language}`
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/ConsentAgreement')
-      const before = (await activeOne(page)) as Listed
+      const before = (await activeOne(page)) as ListedAgreement
       await addVersion(page, `Agreement ${version}`, version)
       await page.getByRole('button', { name: filled(words.textOf, { version }) }).click()
       const [english, thai] = [dialog(page).getByLabel(words.textEn), dialog(page).getByLabel(words.textTh)]
@@ -158,7 +159,7 @@ for (const language of storyLanguages)
       const [mine, theirs] = [`8.${language}`, `9.${language}`]
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/ConsentAgreement')
-      const before = (await activeOne(page)) as Listed
+      const before = (await activeOne(page)) as ListedAgreement
       for (const version of [mine, theirs]) await addVersion(page, `Agreement ${version}`, version)
 
       await choose(page, mine, 'active')

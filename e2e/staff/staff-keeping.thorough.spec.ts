@@ -193,9 +193,9 @@ test('categories are added, renamed and reordered by keyboard, and the home page
   const up = page.getByRole('button', { name: 'Move Weather and climate up' })
   await up.focus()
   const count = await rows.count()
-  for (let place = count - 1; place >= 1; place -= 1) {
+  for (let index = count - 1; index >= 1; index -= 1) {
     await page.keyboard.press('Enter')
-    await expect(rows.nth(place - 1)).toContainText('Weather and climate')
+    await expect(rows.nth(index - 1)).toContainText('Weather and climate')
     await expect(up).toBeFocused()
   }
   await expect(page.getByRole('status').filter({ hasText: `is now number 1 of ${count}` })).toHaveCount(1)

@@ -24,8 +24,8 @@ interface JudgedQuery {
 const judgedQueries: JudgedQuery[] = queries
 
 /** The rank of the first relevant table in the results of a query; infinite if there is none. */
-interface Judged extends JudgedQuery {
-  place: number
+interface JudgedResult extends JudgedQuery {
+  rank: number
   first: string[]
 }
 
@@ -80,34 +80,34 @@ const insertMore = async (database: Database) => {
 }
 
 /** Searches for each query as a visitor. */
-const judge = async (database: Database, visitorQueries: JudgedQuery[]): Promise<Judged[]> => {
+const judge = async (database: Database, visitorQueries: JudgedQuery[]): Promise<JudgedResult[]> => {
   const { searchReports } = createSearch(database)
-  const judged: Judged[] = []
+  const judged: JudgedResult[] = []
   for (const one of visitorQueries) {
     const { rows } = await searchReports(visitor, { words: one.query, page: 1, pageSize: 20 })
     const names = rows.map(({ report }) => report.fileName)
     const at = names.findIndex(name => one.right.includes(name))
-    judged.push({ ...one, place: at < 0 ? Number.POSITIVE_INFINITY : at + 1, first: names.slice(0, 4) })
+    judged.push({ ...one, rank: at < 0 ? Number.POSITIVE_INFINITY : at + 1, first: names.slice(0, 4) })
   }
   return judged
 }
 
 /** The mean reciprocal rank of the first relevant table. */
-const reciprocalRank = (judged: Judged[]) =>
-  judged.reduce((sum, { place }) => sum + 1 / place, 0) / Math.max(1, judged.length)
+const reciprocalRank = (judged: JudgedResult[]) =>
+  judged.reduce((sum, { rank }) => sum + 1 / rank, 0) / Math.max(1, judged.length)
 
 /** The share of queries with a relevant table among the first three results. */
-const hits = (judged: Judged[]) => judged.filter(({ place }) => place <= 3).length / Math.max(1, judged.length)
+const hits = (judged: JudgedResult[]) => judged.filter(({ rank }) => rank <= 3).length / Math.max(1, judged.length)
 
 const moreNames = tables.map(({ fileName }) => fileName)
 const inSample = judgedQueries.filter(({ right }) => right.some(name => !moreNames.includes(name)))
 
-const describeResults = (judged: Judged[]) =>
+const describeResults = (judged: JudgedResult[]) =>
   [
     `mean reciprocal rank ${reciprocalRank(judged).toFixed(3)}, ${(hits(judged) * 100).toFixed(0)} % among the first three`,
     ...judged
-      .filter(({ place }) => place > 1)
-      .map(({ query, right, place, first }) => `${place} ${query} | ${right} | ${first}`),
+      .filter(({ rank }) => rank > 1)
+      .map(({ query, right, rank, first }) => `${rank} ${query} | ${right} | ${first}`),
   ].join('\n')
 
 for (const [catalogue, isWider, queries] of [

@@ -48,13 +48,13 @@ interface Person {
 const pages = ['/', '/home/about', '/releases']
 
 /** Sends requests until stopped: visitors read pages, and each person reads and saves user groups. Returns the names of the saved groups. */
-export const startLoad = async (origin: string, book: Book, people: Person[], pause = 100) => {
+export const startLoad = async (origin: string, book: Book, people: Person[], pauseMilliseconds = 100) => {
   const groups: string[] = []
   let isOver = false
   const repeat = async (turn: (number: number) => Promise<unknown>) => {
     for (let number = 0; !isOver; number += 1) {
       await turn(number)
-      await wait(pause)
+      await wait(pauseMilliseconds)
     }
   }
   const readPage = (reader: Awaited<ReturnType<typeof openReader>>, path: string) =>

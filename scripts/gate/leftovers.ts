@@ -27,8 +27,8 @@ const listSelfAndAncestors = (pid: number): number[] => {
 }
 
 /** Waits for these processes to exit, and returns those that remain. */
-export const leftoversAfter = async (folder: string, timeout: number): Promise<Leftover[]> => {
-  const until = Date.now() + timeout
+export const leftoversAfter = async (folder: string, timeoutMilliseconds: number): Promise<Leftover[]> => {
+  const until = Date.now() + timeoutMilliseconds
   for (;;) {
     const leftovers = listLeftovers(folder)
     if (leftovers.length === 0 || Date.now() > until) return leftovers

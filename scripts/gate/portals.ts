@@ -37,9 +37,12 @@ export const startPortal = async ({ command, cwd, env, ...account }: Start): Pro
 }
 
 /** Waits until the portal is ready; returns the milliseconds that this took, or throws with its output. */
-export const untilReady = async ({ address, child, output }: StartedPortal, timeout: number): Promise<number> => {
+export const untilReady = async (
+  { address, child, output }: StartedPortal,
+  timeoutMilliseconds: number,
+): Promise<number> => {
   const startedAt = Date.now()
-  while (Date.now() - startedAt < timeout && child.exitCode === null && child.signalCode === null) {
+  while (Date.now() - startedAt < timeoutMilliseconds && child.exitCode === null && child.signalCode === null) {
     const response = await fetch(`${address}/readyz`).catch(() => null)
     if (response?.status === 200) return Date.now() - startedAt
     await wait(100)

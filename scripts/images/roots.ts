@@ -29,7 +29,7 @@ export const runInRoot = async (root: string, folder: string, command: string) =
   if (code !== 0) throw new Error(`${command} left with ${code}:\n${output()}`)
 }
 
-interface Confined {
+interface ConfinedProgram {
   root: string
   /** Mounted at the volume of the image, the only place beside /tmp that can be written. */
   volume: { from: string; to: string }
@@ -41,7 +41,7 @@ interface Confined {
 }
 
 /** Starts a program as an engine does: in a read-only root, with an empty /tmp, as a user without any right. */
-export const startConfined = ({ root, volume, uid, gid, folder, environment, program }: Confined) => {
+export const startConfined = ({ root, volume, uid, gid, folder, environment, program }: ConfinedProgram) => {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
   const rights = ['--bounding-set=-all', '--inh-caps=-all']
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Names } from './names.ts'
 
 /** A list that must contain the new call: its file with the call added, or what remains to be done by hand. */
-export type Listed = { path: string; text: string } | { path: string; todo: string }
+export type ListChange = { path: string; text: string } | { path: string; todo: string }
 
 /** Builds the lists of the project with a new call added. */
-export const buildLists = (root: string, names: Names): Listed[] => {
+export const buildLists = (root: string, names: Names): ListChange[] => {
   const { domain, nouns, routes, call } = names
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const context = names.isReading ? '{ database }' : '{ database, clock }'
@@ -44,7 +44,7 @@ const phrases = {
   th: ({ verb, one }: Names) => `${thaiVerbs[verb] ?? 'ดำเนินการกับ'} ${one}`,
 }
 
-const change = (root: string, path: string, todo: string, edit: (text: string) => string): Listed => {
+const change = (root: string, path: string, todo: string, edit: (text: string) => string): ListChange => {
   const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
   const edited = edit(text)
   return edited === text || edited.length < text.length ? { path, todo } : { path, text: edited }

@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/pool.ts'
 import { isPublic, visibleReports } from './visible-reports.ts'
 
 /** A user who makes no request, and the day in Bangkok to which their grants apply. */
-export type Absent = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
+export type AbsentPerson = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
 
 /** Returns the actor of a user as their session would, for work without a request. */
-export const actorInAbsence = (person: Absent): Actor & { userId: number } => ({
+export const actorInAbsence = (person: AbsentPerson): Actor & { userId: number } => ({
   ...visitor,
   ...person,
   sessionState: 'active',
@@ -17,7 +17,7 @@ export const actorInAbsence = (person: Absent): Actor & { userId: number } => ({
 export const listViewers = async (
   database: Database,
   reportId: number,
-  people: readonly Absent[],
+  people: readonly AbsentPerson[],
 ): Promise<ReadonlySet<number>> => {
   const viewers = new Set<number>()
   // All users with the same role see the same public reports.
@@ -37,7 +37,7 @@ const isOpenToAll = async (database: Database, reportId: number) =>
     .where(isPublic('reports'))
     .executeTakeFirst()) !== undefined
 
-const isSeenBy = async (database: Database, reportId: number, person: Absent) =>
+const isSeenBy = async (database: Database, reportId: number, person: AbsentPerson) =>
   (await visibleReports(database, actorInAbsence(person))
     .select('report_id')
     .where('report_id', '=', reportId)

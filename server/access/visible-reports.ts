@@ -6,7 +6,7 @@ import type { DB } from '../platform/database/tables.ts'
 import { switchedRole } from './category-switches.ts'
 
 /** The reports, and the table of counts of reports with equal values of all columns that the rule reads. */
-type Ruled = 'reports' | 'report_counts'
+type RuledTable = 'reports' | 'report_counts'
 
 /**
  * Selects the reports that an actor may see. Every list, search, count, download, feed and link uses it
@@ -78,7 +78,7 @@ export const reportsGrantedTo = (database: Database, actor: Actor) => {
  * Returns the SQL condition that applies to every report, whether it is visible by its level or by a grant; staff who edit reports see
  * Inactive ones too.
  */
-const isActiveInOpenCategory = (actor: Actor, reports: Ruled) =>
+const isActiveInOpenCategory = (actor: Actor, reports: RuledTable) =>
   expressionBuilder().and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
     isInOpenCategory(switchedRole(actor), reports),
@@ -118,13 +118,13 @@ export const isNamed = (actor: Actor): Expression<SqlBool> => (seesInactive(acto
 const seesInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
 
-const isActive = (reports: Ruled) => expressionBuilder<DB, Ruled>()(`${reports}.status`, '=', 'Active')
+const isActive = (reports: RuledTable) => expressionBuilder<DB, RuledTable>()(`${reports}.status`, '=', 'Active')
 
 // A subquery that is evaluated once is written as an array: the planner then uses one plain scan with a filter, and estimates its size
 // better than that of a join.
 
-const isInOpenCategory = (roleId: number, reports: Ruled) => {
-  const { selectFrom } = expressionBuilder<DB, Ruled>()
+const isInOpenCategory = (roleId: number, reports: RuledTable) => {
+  const { selectFrom } = expressionBuilder<DB, RuledTable>()
   const hidden = selectFrom('sub_categories')
     .innerJoin('role_hidden_categories', 'role_hidden_categories.category_id', 'sub_categories.category_id')
     .select('sub_categories.sub_category_id')
@@ -133,7 +133,7 @@ const isInOpenCategory = (roleId: number, reports: Ruled) => {
 }
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
-export const isPublic = (reports: Ruled) =>
+export const isPublic = (reports: RuledTable) =>
   sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
 
 const openSubLevels = () =>

@@ -38,11 +38,11 @@ accounts.allowances.take = (bucket, allowance, count) => {
 }
 
 /** Prepares a call, and returns it with the tries that it has to count. */
-type Prepared = () => Promise<{ request: () => Promise<unknown>; counts: Record<string, Allowance> }>
+type PrepareRequest = () => Promise<{ request: () => Promise<unknown>; counts: Record<string, Allowance> }>
 const ownPassword = { tries: 10, secondsEach: 60 }
 const ownCode = { tries: 15, secondsEach: 120 }
 const staffMail = { tries: 5, withinSeconds: hour }
-const calls: Record<string, Prepared> = {
+const calls: Record<string, PrepareRequest> = {
   'a wrong password': async () => {
     const browser = await people.browser(network)
     return {

@@ -15,7 +15,7 @@ const form = await requestJson(getReportForm, { source_id: 'source.gold-price' }
 await requestJson(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
 await requestJson(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
 
-interface Written {
+interface WrittenEntry {
   subject: string
   keys: string[]
   action?: string
@@ -24,7 +24,7 @@ interface Written {
   after?: object
 }
 /** Writes the records of one transaction, one second after the previous one. */
-const write = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: Written) => {
+const write = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: WrittenEntry) => {
   clock.advance(1000)
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select ${clock.now()}, ${userId}, ${`person${userId}`}, ${call}, '203.0.113.1', ${action}, ${subject}, key, null, ${JSON.stringify(after)}::jsonb
@@ -135,7 +135,8 @@ test('the second thing that a row joins has its name, also in a change', async (
 })
 
 test('all pages together have every entry once and complete, also for two people in one millisecond', async () => {
-  for (const place of numbers(5)) await write({ subject: 'users', keys: numbers(place + 1).map(String), call: 'paged' })
+  for (const number of numbers(5))
+    await write({ subject: 'users', keys: numbers(number + 1).map(String), call: 'paged' })
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key)
     select ${clock.now()}, 2, 'person2', 'paged', '', 'removed', 'users', key from unnest(array['1', '2']) as key`.execute(
     database,

@@ -3,7 +3,7 @@ import type { AuditFilters } from '../../contract/audit/records.ts'
 import { type AuditTopic, tablesByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
-import { listSearched, type Searched, toLikePattern } from './searched-names.ts'
+import { listSearched, type SearchedRows, toLikePattern } from './searched-names.ts'
 
 /** Returns the SQL condition of these filters. */
 export const buildCondition = async (
@@ -40,7 +40,7 @@ const listWriters = async (database: Database, words: string) => {
     .map(({ user_id }) => user_id)
 }
 
-const holds = (words: string, searched: readonly Searched[], writers: readonly number[]) =>
+const holds = (words: string, searched: readonly SearchedRows[], writers: readonly number[]) =>
   sql.join(
     [
       sql`${wholeText} ilike ${toLikePattern(words)}`,

@@ -172,13 +172,15 @@ for (const [label, write, names] of writes)
     const { total } = await trail({ page_size: 1 })
     const reply = await trail({ page_size: total - before })
     assert.deepEqual(
-      reply.names.toSorted((a: Named, b: Named) => `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`)),
+      reply.names.toSorted((a: NamedValue, b: NamedValue) =>
+        `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`),
+      ),
       names,
     )
     assert.doesNotMatch(JSON.stringify(reply), /@example|a hash of|Sample/)
   })
 
-interface Named {
+interface NamedValue {
   column: string
   value: string
 }
@@ -186,7 +188,7 @@ interface Named {
 test('a page has the names of its things, and an empty page has none', async () => {
   const { names } = await trail({ call: 'saveCategory', page_size: 1 })
   assert.deepEqual(
-    names.map(({ value }: Named) => value),
+    names.map(({ value }: NamedValue) => value),
     ['4'],
   )
   assert.deepEqual((await trail({ text_search: 'no such words' })).names, [])
@@ -196,7 +198,7 @@ test('a page has the names of its things, and an empty page has none', async () 
 test('a record requested by its id has its names', async () => {
   const [{ audit_id: auditId }] = (await trail({ call: 'addSubLevel' })).result
   const { names } = await trail({ audit_id: auditId })
-  assert.deepEqual(names.map(({ column }: Named) => column).toSorted(), ['level_id', 'sub_level_id'])
+  assert.deepEqual(names.map(({ column }: NamedValue) => column).toSorted(), ['level_id', 'sub_level_id'])
 })
 
 test('any number of names is read with two statements', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   type AuditName,
   type Reference,
-  type Referring,
+  type ReferringColumn,
   referenceOfKey,
   referenceOfValue,
   spelt,
@@ -10,10 +10,10 @@ import {
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-type Referred = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
+type ReferringRecord = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
 
 /** Returns the names of things that records refer to by number or key; things without a name are omitted. */
-export const listNames = async (database: Database, records: readonly Referred[]): Promise<AuditName[]> => {
+export const listNames = async (database: Database, records: readonly ReferringRecord[]): Promise<AuditName[]> => {
   const references = new Map(records.flatMap(pickReferences).map(reference => [spelt(reference), reference]))
   if (references.size === 0) return []
   const current = await listCurrent(database, [...references.values()])
@@ -21,7 +21,7 @@ export const listNames = async (database: Database, records: readonly Referred[]
   return [...current, ...(await listGone(database, [...references.values()]))].map(toAuditName)
 }
 
-const pickReferences = ({ subject, key, before, after }: Referred) =>
+const pickReferences = ({ subject, key, before, after }: ReferringRecord) =>
   [
     referenceOfKey(subject, key),
     ...[before, after].flatMap(row => Object.entries(row ?? {}).map(([name, value]) => referenceOfValue(name, value))),
@@ -43,9 +43,9 @@ const toAuditName = ({ column, value, name_en, name_th, source_id }: Row): Audit
 
 /** Reads all kinds in one query, each by its own index; of a user only the name that the trail shows with their writes. */
 const listCurrent = async (database: Database, references: readonly Reference[]) => {
-  const pickValues = (column: Referring) =>
+  const pickValues = (column: ReferringColumn) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
-  const among = (column: Referring) => sql`any (${pickValues(column).filter(isNumber)}::bigint[])`
+  const among = (column: ReferringColumn) => sql`any (${pickValues(column).filter(isNumber)}::bigint[])`
   const { rows } = await sql<Row>`
     select 'category_id' as "column", category_id::text as value, name_en, name_th, null as source_id
       from categories where category_id = ${among('category_id')}
@@ -95,7 +95,7 @@ const listCurrent = async (database: Database, references: readonly Reference[])
 const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
 /** Tables whose records of creation and deletion contain the name; other things are never deleted. */
-const subjectsByColumn = new Map<Referring, string>([
+const subjectsByColumn = new Map<ReferringColumn, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],
   ['level_id', 'levels'],

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/pool.ts'
 const maxReports = 200
 
 /** Rows of one table, by the keys that the trail has for them. */
-export interface Searched {
+export interface SearchedRows {
   subject: string
   keys: string[]
 }
@@ -19,11 +19,11 @@ export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
  * also by its whole Report ID or File Name. The result is keys and not a condition, because only with keys does the search use the indexes
  * of the trail.
  */
-export const listSearched = async (database: Database, text: string): Promise<Searched[]> => {
+export const listSearched = async (database: Database, text: string): Promise<SearchedRows[]> => {
   const words = text.trim()
   if (words === '') return []
   const pattern = toLikePattern(words)
-  const { rows } = await sql<Searched>`
+  const { rows } = await sql<SearchedRows>`
     with titled as materialized (
       select report_id::text as report, source_id from reports where source_id = ${words} or file_name = ${words}
       union

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { forgetRead, listNoted } from './reports-to-read.ts'
+import { deleteReadNotes, listNoted } from './reports-to-read.ts'
 
 const { database, reports } = await catalogueDatabase()
 const gold = reports['gold-price']!
@@ -12,7 +12,7 @@ const list = async () => [
   ...(await listNoted(database, 'series')).map(({ reportId }) => `series ${reportId}`),
 ]
 const run = (statement: string) => sql.raw(statement.replaceAll('GOLD', String(gold))).execute(database)
-const forgetAll = () => run('delete from reports_to_read')
+const deleteAllNotes = () => run('delete from reports_to_read')
 
 test('reports with a CSV are noted when they are added, the last one first', async () => {
   const { rows } = await sql<{ id: number }>`
@@ -59,28 +59,28 @@ const changes: [statement: string, noted: string[]][] = [
 ]
 for (const [statement, noted] of changes)
   test(`${statement.replaceAll(/\s+/g, ' ')} notes ${noted.length > 0 ? 'the report' : 'nothing'}`, async () => {
-    await forgetAll()
+    await deleteAllNotes()
     await run(statement)
     assert.deepEqual(await list(), noted)
   })
 
 test('a report that changes during the reading stays noted', async () => {
-  await forgetAll()
+  await deleteAllNotes()
   for (const id of [gold, reports.inflation!])
     await sql`update report_files set row_count = 8 where report_id = ${id} and kind = 'csv' and is_current`.execute(
       database,
     )
   const noted = await listNoted(database, 'series')
   await run(`update reports set chart_measure = 'Other' where report_id = GOLD`)
-  assert.equal(await forgetRead(database, 'series', { noted, isWhole: true, unread: [] }), true)
+  assert.equal(await deleteReadNotes(database, 'series', { noted, isWhole: true, unread: [] }), true)
   assert.deepEqual(await list(), [`values ${reports.inflation}`, `values ${gold}`, `series ${gold}`])
 })
 
 test('a report with a table that was not read stays noted, and so do all if the list was not whole', async () => {
   const noted = await listNoted(database, 'values')
   const before = await list()
-  assert.equal(await forgetRead(database, 'values', { noted, isWhole: false, unread: [] }), false)
+  assert.equal(await deleteReadNotes(database, 'values', { noted, isWhole: false, unread: [] }), false)
   assert.deepEqual(await list(), before)
-  assert.equal(await forgetRead(database, 'values', { noted, isWhole: true, unread: [{ reportId: gold }] }), false)
+  assert.equal(await deleteReadNotes(database, 'values', { noted, isWhole: true, unread: [{ reportId: gold }] }), false)
   assert.deepEqual(await list(), both)
 })

@@ -22,7 +22,7 @@ export const listNoted = (database: Database, purpose: Purpose): Promise<NotedRe
     .limit(maxNotedReports)
     .execute()
 
-interface Reading {
+interface ReadingRun {
   noted: readonly NotedReport[]
   /** Whether all tables of the noted reports were listed; otherwise the list was longer than one run reads. */
   isWhole: boolean
@@ -34,7 +34,7 @@ interface Reading {
  * Deletes the notes of reports whose tables were all read, except of those that changed since then. Returns whether everything was read. If
  * the list was not whole, the notes stay until it is: a report may have more tables than were listed.
  */
-export const forgetRead = async (database: Database, purpose: Purpose, { noted, isWhole, unread }: Reading) => {
+export const deleteReadNotes = async (database: Database, purpose: Purpose, { noted, isWhole, unread }: ReadingRun) => {
   if (!isWhole) return false
   const unreadIds = new Set(unread.map(({ reportId }) => reportId))
   const finishedReports = noted.filter(({ reportId }) => !unreadIds.has(reportId))

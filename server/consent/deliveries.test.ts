@@ -137,9 +137,9 @@ test('an unavailable service is retried at growing intervals, up to one hour, wi
   const pauses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     assert.equal(await down.deliverWaiting(), 0)
-    const pause = (await delivery(userId)).next_try_at!.getTime() - clock.now().getTime()
-    pauses.push(pause / 1000)
-    clock.advance(pause)
+    const pauseMilliseconds = (await delivery(userId)).next_try_at!.getTime() - clock.now().getTime()
+    pauses.push(pauseMilliseconds / 1000)
+    clock.advance(pauseMilliseconds)
   }
   assert.deepEqual(pauses, [10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600])
   assert.equal(await openDelivery().deliverWaiting(), 1)

@@ -4,11 +4,11 @@ import { type Accounts, findUserByName, isDirectoryPerson, type LoginTokens, pro
 import { type Actor, type Origin, toNetwork } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
-type Answered = OutputOf<typeof logInWithDirectory> & LoginTokens
+type LoginAnswer = OutputOf<typeof logInWithDirectory> & LoginTokens
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 10, secondsEach: 60 }
-const buildRefusal = (status: Answered['status']): Answered => ({ status, user: null, owed: [] })
+const buildRefusal = (status: LoginAnswer['status']): LoginAnswer => ({ status, user: null, owed: [] })
 
 /**
  * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). Reveals the
@@ -17,7 +17,7 @@ const buildRefusal = (status: Answered['status']): Answered => ({ status, user: 
 export const logIn = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
-): Promise<Answered> => {
+): Promise<LoginAnswer> => {
   if (!directory) return buildRefusal('notConfigured')
   const buckets = [
     { bucket: `directory:${toNetwork(origin)}`, allowance: addressTries },

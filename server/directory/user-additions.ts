@@ -9,7 +9,7 @@ const maxNames = 15
 
 const tries = { tries: 20, secondsEach: 30 }
 
-type Answered = OutputOf<typeof addDirectoryUsers>
+type AdditionResult = OutputOf<typeof addDirectoryUsers>
 
 const nothing = { notFound: [], added: [], known: [], dropped: [], notes: [] }
 
@@ -21,14 +21,14 @@ export const searchAndAdd = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   staff: StaffRequest,
   { usernames, roleId, origin }: { usernames: readonly string[]; roleId: number; origin: Origin },
-): Promise<Answered> => {
+): Promise<AdditionResult> => {
   await requireGivableRole(accounts, staff, roleId)
   const dropped = usernames.slice(maxNames)
   await accounts.allowances.take(`directory-search:${staff.writer.userId}`, tries)
   const outcomes = (await directory?.find(usernames.slice(0, maxNames))) ?? 'not configured'
   if (outcomes === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
   if (outcomes === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
-  const result: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
+  const result: AdditionResult = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // At most fifteen, one after the other: two names of one person must find the account created for the first.
   for (const searchOutcome of outcomes) {
     const { username } = searchOutcome

@@ -18,10 +18,10 @@ export {
 } from './checks/index.ts'
 export type { KeptRecipe } from './checks/layouts/recipe-inputs.ts'
 export type {
-  Accepted,
+  AcceptedFiles,
   CheckRequest,
+  FileRefusal,
   JoinedRows,
-  Refused,
   UploadedFile,
   VersionComparison,
   VersionRow,

@@ -30,12 +30,12 @@ for (const range of ranges)
 let now = 0
 mock.method(performance, 'now', () => now)
 
-const sizesTaken = async (pause: number) => {
+const sizesTaken = async (pauseMilliseconds: number) => {
   const sizes: number[] = []
   const content = readPaced(await open(path))
   for await (const chunk of content.pieces()) {
     sizes.push(chunk.length)
-    now += pause
+    now += pauseMilliseconds
     if (sizes.length === 8) break
   }
   content.destroy()

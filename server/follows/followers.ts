@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
-import type { Absent } from '../access/index.ts'
+import type { AbsentPerson } from '../access/index.ts'
 import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
 import { isAddress } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
@@ -11,7 +11,7 @@ export const isReachableSql = sql<boolean>`(users.status_id = 1 and users.email 
   and (users.verified_at is not null or users.account_type = 'directory'))`
 
 /** A user who will be mailed. */
-export interface Recipient extends Absent {
+export interface Recipient extends AbsentPerson {
   email: string
   firstname: string
   language: Language

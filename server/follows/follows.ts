@@ -47,12 +47,12 @@ const lockReader = async (transaction: Transaction<DB>, userId: number) => {
   return user?.isMailed ?? false
 }
 
-interface Followed {
+interface FollowedReport {
   userId: number
   reportId: number
 }
 
-const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: Followed) => {
+const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
   await endedBy(transaction, 'reader')
   await transaction.deleteFrom('follows').where('user_id', '=', userId).where('report_id', '=', reportId).execute()
 }
@@ -60,7 +60,7 @@ const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: Fol
 const keepFollow = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  { userId, reportId }: Followed,
+  { userId, reportId }: FollowedReport,
   pace: Pace,
 ): Promise<void> => {
   const { isFavourite, others } = await readStanding(transaction, { userId, reportId })
@@ -77,7 +77,7 @@ const keepFollow = async (
     .execute()
 }
 
-const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: Followed) => {
+const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
   const { rows } = await sql<{ isFavourite: boolean; others: number }>`select
     exists (select from favourites where user_id = ${userId} and report_id = ${reportId}) as "isFavourite",
     (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as others`.execute(

@@ -35,7 +35,7 @@ export interface Candidate {
 export type FetchedFile = Pick<UploadedFile, 'kind' | 'path'>
 
 /** An item of the origin that is not imported. */
-export interface LeftOut {
+export interface SkippedItem {
   name: string
   why: string
 }
@@ -43,5 +43,5 @@ export interface LeftOut {
 export interface Origin {
   /** The address of the catalogue, or 'folder'. */
   name: string
-  list(signal: AbortSignal): AsyncIterable<Candidate | LeftOut>
+  list(signal: AbortSignal): AsyncIterable<Candidate | SkippedItem>
 }

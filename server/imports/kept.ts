@@ -3,13 +3,13 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Candidate, ImportedFields, Place } from './candidates.ts'
 
 /** The fields and the place of a report as its origin states them. */
-export type Described = ImportedFields & { place: Place }
+export type DescribedReport = ImportedFields & { place: Place }
 
 /** The stored state of an imported report. */
 export interface StoredImport {
   reportId: number
   sourceId: string
-  described: Described
+  described: DescribedReport
   filesDigest: string | null
   draft: { draftId: string; digest: string } | null
 }
@@ -21,7 +21,7 @@ export const findKept = async (database: Database, origin: string, key: string):
     .innerJoin('reports', 'reports.report_id', 'imported_reports.report_id')
     .select(['imported_reports.report_id as reportId', 'source_id as sourceId', 'files_digest', 'draft_id'])
     .select('draft_digest')
-    .select(sql<Described>`imported_reports.fields`.as('described'))
+    .select(sql<DescribedReport>`imported_reports.fields`.as('described'))
     .where('origin', '=', origin)
     .where('origin_key', '=', key)
     .executeTakeFirst()
@@ -38,7 +38,7 @@ export const keepDescribed = (
   origin: string,
   { key, fields, place }: Pick<Candidate, 'key' | 'fields' | 'place'>,
 ) => {
-  const described = JSON.stringify({ ...fields, place } satisfies Described)
+  const described = JSON.stringify({ ...fields, place } satisfies DescribedReport)
   return database
     .insertInto('imported_reports')
     .values({ report_id: reportId, origin, origin_key: key, fields: described })

@@ -14,7 +14,7 @@ interface Import extends ImportWriter {
   candidate: Candidate
 }
 
-interface Saved {
+interface SavedReport {
   reportId: number
   fileName: string
   change: 'added' | 'changed' | 'none'
@@ -24,7 +24,7 @@ interface Saved {
  * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in other
  * fields are kept. Throws an ImportError if the report is refused.
  */
-export const saveImported = async (job: Import, storedImport: StoredImport | undefined): Promise<Saved> => {
+export const saveImported = async (job: Import, storedImport: StoredImport | undefined): Promise<SavedReport> => {
   const { context, origin, candidate } = job
   const isNew = storedImport === undefined
   const isSame =

@@ -17,7 +17,7 @@ import type { ImportWriter } from './context.ts'
 import { keepDraft, keepFilesDigest, type StoredImport } from './kept.ts'
 import { zipCsv } from './zipped-csvs.ts'
 
-interface Bringing extends ImportWriter {
+interface FilesImport extends ImportWriter {
   reportId: number
   fileName: string
   files: FetchedFile[]
@@ -26,13 +26,13 @@ interface Bringing extends ImportWriter {
 }
 
 /** The result for the files of a report; `waits` is the reason why its draft needs a review. */
-export type Brought = { change: 'published' | 'none' } | { waits: string }
+export type FilesImportResult = { change: 'published' | 'none' } | { waits: string }
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
 export const bringFiles = async (
-  job: Bringing,
+  job: FilesImport,
   storedImport: Pick<StoredImport, 'filesDigest' | 'draft'>,
-): Promise<Brought> => {
+): Promise<FilesImportResult> => {
   const digest = await computeDigest(job.files)
   if (digest === storedImport.filesDigest) return { change: 'none' }
   const { database } = job.context
@@ -59,7 +59,7 @@ const computeDigest = async (files: FetchedFile[]) => {
   return hash.digest('hex')
 }
 
-const makeDraft = async (job: Bringing, digest: string) => {
+const makeDraft = async (job: FilesImport, digest: string) => {
   const { context, writer, reportId, fileName, signal } = job
   const draftId = randomUUID()
   await keepDraft(context.database, reportId, draftId, digest)
@@ -71,7 +71,7 @@ const makeDraft = async (job: Bringing, digest: string) => {
 
 /** Returns the file with the name that an upload requires; a CSV is put into a zip. */
 const toUploadedFile = async (
-  { fileName, folder, context }: Bringing,
+  { fileName, folder, context }: FilesImport,
   { kind, path }: FetchedFile,
 ): Promise<UploadedFile> => {
   if (kind === 'metadata') return { kind, path, name: `${fileName}_metadata.xlsx` }
@@ -87,7 +87,7 @@ const refusedBy = (faults: readonly Fault[]) =>
 /** Attempts to publish; each fails if other files of the report were published after the comparison. */
 const maxTries = 3
 
-const settle = async (job: Bringing, draftId: string): Promise<Brought> => {
+const settle = async (job: FilesImport, draftId: string): Promise<FilesImportResult> => {
   const { context, writer, signal } = job
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const compared = await compareLoaded(context, writer, draftId, signal)
@@ -107,10 +107,10 @@ const settle = async (job: Bringing, draftId: string): Promise<Brought> => {
 
 /** Publishes or sends a draft, or leaves it for review. Returns undefined if the report's files changed after the comparison. */
 const publish = async (
-  { context, writer }: Bringing,
+  { context, writer }: FilesImport,
   draftId: string,
   { changes }: ComparedDraft,
-): Promise<Brought | undefined> => {
+): Promise<FilesImportResult | undefined> => {
   if (changes.findings.length > 0)
     return { waits: changes.findings.map(finding => faultSentence({ file: '', ...finding }, 'en')).join(' ') }
   const publication = { draftId, revision: changes.revision }

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { awaitWrite } from '../platform/disk-space.ts'
 import { ImportError } from './candidates.ts'
 
-interface Zipping {
+interface ZipJob {
   from: string
   to: string
   name: string
@@ -16,7 +16,7 @@ interface Zipping {
 const mtime = new Date(2000, 0, 1)
 
 /** Puts a CSV into a zip, as uploads require. Throws an ImportError if the zip exceeds the limit of uploads. */
-export const zipCsv = async ({ from, to, name, maxBytes }: Zipping) => {
+export const zipCsv = async ({ from, to, name, maxBytes }: ZipJob) => {
   const zip = new ZipFile()
   zip.addReadStream(createReadStream(from), name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()

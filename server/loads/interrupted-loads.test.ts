@@ -25,7 +25,7 @@ const {
   worker,
 } = portal
 const loose = { rows_least_percent: -100, rows_most_percent: 1000 }
-const pause = 5 * 60_000
+const pauseMilliseconds = 5 * 60_000
 
 /** Queues a run and returns its id. */
 const queue = async (): Promise<number> => (await request(loadReportNow, { source_id: sourceId })).body.load_run_id
@@ -67,12 +67,12 @@ test('a load that the portal itself cannot finish is tried three times', async (
     assert.equal((await lastRun()).outcome, null, `before try ${tries}`)
     await failing.runDue()
     assert.equal(writes, tries)
-    clock.advance(pause)
+    clock.advance(pauseMilliseconds)
   }
   assert.equal((await lastRun()).reason.rule, 'portalFailed')
   await queue()
   await failing.runDue()
-  clock.advance(pause)
+  clock.advance(pauseMilliseconds)
   await worker.runDue()
   assert.equal((await lastRun()).outcome, 'published', 'the second try succeeds')
 })

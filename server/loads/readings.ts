@@ -12,7 +12,7 @@ import { LoadFailure } from './load-failures.ts'
 import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
 import { buildStatement, isOfValue, requireViewColumns, type View, type ViewColumn } from './views.ts'
 
-interface Reading {
+interface ViewReading {
   view: View
   /** The File Name of the report. */
   fileName: string
@@ -32,7 +32,7 @@ export interface ReadTable {
 }
 
 /** Reads a view of the warehouse in one snapshot into files like those of an upload. Throws a LoadFailure. */
-export const readView = async (warehouse: Warehouse, reading: Reading): Promise<ReadTable> => {
+export const readView = async (warehouse: Warehouse, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
   const table = `${view.schema}.${view.table}`
   try {
@@ -44,7 +44,7 @@ export const readView = async (warehouse: Warehouse, reading: Reading): Promise<
   }
 }
 
-const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading): Promise<ReadTable> => {
+const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
   await snapshot.query(textForms)
   const [table] = await listTablesByName(warehouse, snapshot, view)
@@ -67,7 +67,7 @@ const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading
 const textForms = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
-const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]) => {
+const openFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColumn[]) => {
   const name = `${fileName}.zip`
   const path = join(folder, name)
   const file: UploadedFile = { kind: 'csv', name, path }
@@ -83,7 +83,7 @@ const reportMilliseconds = 1000
 /** Copies the rows through a cursor, so that only one block is in memory. */
 const copyRows = async (
   snapshot: Snapshot,
-  { view, signal, onRows }: Reading,
+  { view, signal, onRows }: ViewReading,
   { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
   tableFile: TableFile,
 ) => {

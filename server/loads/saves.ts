@@ -102,7 +102,7 @@ const isSame = (present: LoadSettings, input: SaveLoadInput, types: Record<strin
 const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
   changedMeanwhile(transaction, { field: 'revision', what, subject: 'report_loads', key: String(reportId) })
 
-interface Saved {
+interface LoadSave {
   reportId: number
   input: SaveLoadInput
   types: Record<string, string>
@@ -113,7 +113,7 @@ interface Saved {
 const upsert = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { reportId, input, types, present, userId }: Saved,
+  { reportId, input, types, present, userId }: LoadSave,
 ) => {
   const row = {
     internal_source_id: input.internalSourceId,
@@ -143,7 +143,7 @@ const upsert = async (
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { input, present, userId }: Pick<Saved, 'input' | 'present' | 'userId'>,
+  { input, present, userId }: Pick<LoadSave, 'input' | 'present' | 'userId'>,
 ) => {
   const job = toOwnJob(input.sourceId)
   if (!input.isOn) return silenceOwnJob(transaction, job)

@@ -223,9 +223,9 @@ test('the backoff doubles up to an hour, and after 48 hours the mail is given up
   const pauses = []
   let row = await onlyRow()
   while (row.failed_at === null) {
-    const pause = row.next_try_at!.getTime() - clock.now().getTime()
-    pauses.push(pause / minuteMilliseconds)
-    clock.advance(pause)
+    const pauseMilliseconds = row.next_try_at!.getTime() - clock.now().getTime()
+    pauses.push(pauseMilliseconds / minuteMilliseconds)
+    clock.advance(pauseMilliseconds)
     assert.equal(await stranded.sendWaiting(), 0)
     row = await onlyRow()
   }

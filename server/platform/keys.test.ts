@@ -8,8 +8,8 @@ import { temporaryFolder } from '../testing/folders.ts'
 import { findKeyFault, openKey, rotateKey, seal, unseal } from './keys.ts'
 
 const { database } = await testDatabase()
-const forget = () => database.deleteFrom('portal_marks').execute()
-beforeEach(forget)
+const deleteMarks = () => database.deleteFrom('portal_marks').execute()
+beforeEach(deleteMarks)
 
 test('the key is created once, readable only for its owner, and found again', async () => {
   const folder = await temporaryFolder()
@@ -40,7 +40,7 @@ test('a node with another key, or with none, is refused, and no key is created f
   const other = await temporaryFolder()
   await assert.rejects(openKey(database, other), /keys\/server\.key is missing.*Copy keys\/server\.key/)
   await assert.rejects(stat(join(other, 'keys/server.key')), { code: 'ENOENT' })
-  await forget()
+  await deleteMarks()
   await openKey(database, other)
   await assert.rejects(openKey(database, folder), /keys\/server\.key is not the one of this database/)
 })
@@ -53,7 +53,7 @@ test('a database without a fingerprint adopts only a key that decrypts its data'
   )
   await assert.rejects(stat(join(folder, 'keys')), { code: 'ENOENT' })
   const key = await openKey(database, folder)
-  await forget()
+  await deleteMarks()
   await assert.rejects(
     openKey(database, folder, async () => false),
     /is not the one/,

@@ -10,8 +10,8 @@ import { sweepRuns } from './sweeps.ts'
 
 const { database, clock, requestStatus, sendEvents } = await openRunsPortal()
 const before = new Date('2026-11-20T00:00:00Z')
-type Sent = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
-const send = async (runs: Sent[]) => {
+type SentRun = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
+const send = async (runs: SentRun[]) => {
   for (const [workflow, run, status, at] of runs) await sendEvents(workflow, run, status, at)
 }
 const keys = async (table = 'runs') => {
@@ -75,7 +75,7 @@ test('of each job its last run, its last one with a result and its last good one
 })
 
 const many = () =>
-  send(Array.from({ length: 7 }, (_, index): Sent => ['wf', `r${index}`, 'done', `2026-01-0${index + 1}T01:00:00Z`]))
+  send(Array.from({ length: 7 }, (_, index): SentRun => ['wf', `r${index}`, 'done', `2026-01-0${index + 1}T01:00:00Z`]))
 
 test('all batches are deleted', async () => {
   await many()

@@ -78,11 +78,15 @@ const readDescriptions = async (database: Database, { schema, table }: { schema:
   return new Map(rows.map(({ column_name, description }) => [column_name, description]))
 }
 
-type Described = InputOf<typeof saveColumnDescriptions>['columns'][number]
-type FoundColumn = Described & { schema: string; comment: string }
+type ColumnDescription = InputOf<typeof saveColumnDescriptions>['columns'][number]
+type FoundColumn = ColumnDescription & { schema: string; comment: string }
 
 /** Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for one that somebody else has described since. */
-export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: Writer, described: Described[]) => {
+export const saveColumnDescriptionsAs = async (
+  context: SourcesContext,
+  writer: Writer,
+  described: ColumnDescription[],
+) => {
   const foundColumns = await requireColumns(context.warehouse, described)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
@@ -104,7 +108,7 @@ export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: 
   })
 }
 
-const requireColumns = (warehouse: Warehouse, described: Described[]): Promise<FoundColumn[]> =>
+const requireColumns = (warehouse: Warehouse, described: ColumnDescription[]): Promise<FoundColumn[]> =>
   readWarehouse(warehouse, async snapshot => {
     const foundColumns: FoundColumn[] = []
     const tables = Map.groupBy(described, ({ schema, table }) => JSON.stringify([schema, table]))

@@ -2,7 +2,7 @@ import { logIn } from '../../contract/accounts/logins.ts'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 
-export interface Received {
+export interface ReceivedResponse {
   status: number
   headers: Headers
   text: string
@@ -29,7 +29,7 @@ export const openReader = async (
 }
 
 const readerAt = (address: string, cookies: Map<string, string>, findNetwork?: () => string) => {
-  const send = async (path: string, options: RequestInit = {}): Promise<Received> => {
+  const send = async (path: string, options: RequestInit = {}): Promise<ReceivedResponse> => {
     const headers = {
       'sec-fetch-site': 'same-origin',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

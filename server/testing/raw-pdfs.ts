@@ -46,7 +46,7 @@ const buildBody = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', pag
 export const rawStream = (dictionary: string, bytes: string | Buffer, length: number | string = bytes.length) =>
   `<<${dictionary}/Length ${length}>>stream\n${typeof bytes === 'string' ? bytes : bytes.toString('latin1')}\nendstream`
 
-interface Packing {
+interface PackingOptions {
   type?: string
   filter?: string
   pack?: (text: string) => Buffer | string
@@ -57,7 +57,7 @@ interface Packing {
 /** Returns a stream of packed objects; its declared fields may be wrong. */
 export const packedObjects = (
   objects: string[],
-  { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
+  { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: PackingOptions = {},
 ) => {
   const computePlace = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
   const header = objects.map((_, index) => `${from + index} ${computePlace(index)} `).join('')

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
-import { forgetDownloaders, listUserDownloads } from './downloads.ts'
+import { anonymiseDownloads, listUserDownloads } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
 import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
@@ -33,7 +33,7 @@ export const createUsageDomain = ({
     repeatedTasks: [
       { everyMilliseconds: minuteMilliseconds, run: refreshRanking },
       { everyMilliseconds: minuteMilliseconds, run: countMonths },
-      { everyMilliseconds: hourMilliseconds, run: () => forgetDownloaders(database, clock) },
+      { everyMilliseconds: hourMilliseconds, run: () => anonymiseDownloads(database, clock) },
     ],
     readPersonalRecords: actor => listUserDownloads(database, actor),
     beforeFirstRequest: async () => {

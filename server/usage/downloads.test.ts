@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { forgetDownloaders } from './downloads.ts'
+import { anonymiseDownloads } from './downloads.ts'
 
 const { database, reports } = await catalogueDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -24,7 +24,7 @@ test('a download loses its user after two years and is still counted', async () 
         started_at: new Date(clock.now().getTime() - days * dayMilliseconds),
       })
       .execute()
-  await forgetDownloaders(database, clock)
+  await anonymiseDownloads(database, clock)
   const rows = await database.selectFrom('downloads').select('user_id').orderBy('started_at').execute()
   assert.deepEqual(rows, [{ user_id: null }, { user_id: null }, { user_id }])
 })

@@ -11,7 +11,7 @@ export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | un
   useEffect(() => {
     if (openedName === null) return
     const { find, open, setParameters } = latest.current
-    const forget = (before: URLSearchParams) => {
+    const removeParameter = (before: URLSearchParams) => {
       before.delete(openParameter)
       return before
     }
@@ -19,6 +19,6 @@ export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | un
       .then(row => row && open(row))
       // The list below shows its own error when it cannot be loaded.
       .catch(() => {})
-      .finally(() => setParameters(forget, { replace: true, preventScrollReset: true }))
+      .finally(() => setParameters(removeParameter, { replace: true, preventScrollReset: true }))
   }, [openedName])
 }

@@ -22,8 +22,8 @@ export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const reading = useReading(names)
   const describeEntry = useDescriptions(reading)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
-  return days.map(([day, ofDay], place) => {
-    const isWhole = !(isCut.first && place === 0) && !(isCut.last && place === days.length - 1)
+  return days.map(([day, ofDay], index) => {
+    const isWhole = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
     return (
       <Day key={day} day={day} count={isWhole ? ofDay.length : undefined}>
         {ofDay.map(entry => (

@@ -26,12 +26,12 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
   const navigate = useNavigate()
-  const [isChoosingDays, setChoosingDays] = useState(false)
+  const [isChoosingDays, setIsChoosingDays] = useState(false)
   const { key } = useLocation()
   const navigation = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
   useEffect(() => {
-    if (navigation === 'POP') setChoosingDays(false)
+    if (navigation === 'POP') setIsChoosingDays(false)
   }, [key, navigation])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
   const chosenPeriod = isChoosingDays || hasDays ? 'dates' : (when ?? '')
@@ -59,7 +59,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
           ['dates', t('when_dates')],
         ]}
         onChoose={(value, form) => {
-          setChoosingDays(value === 'dates')
+          setIsChoosingDays(value === 'dates')
           if (value !== 'dates') send(form)
         }}
       />

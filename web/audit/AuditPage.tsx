@@ -13,7 +13,7 @@ import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { isWhole, parseAuditQuery, toTrailHref } from './filters.ts'
-import { RecordsOf, type Shown } from './RecordsOf.tsx'
+import { RecordsOf, type ShownRecords } from './RecordsOf.tsx'
 import './audit.css'
 import './entries.css'
 
@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [first] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
-  const recordView: Shown | undefined = recordList &&
+  const recordView: ShownRecords | undefined = recordList &&
     first && { entry: first, records: recordList.records, names, record, page, pageSize }
   return { ...entryList, filters, when, before, today, recordView, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }

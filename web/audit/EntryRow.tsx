@@ -23,7 +23,7 @@ interface Props {
 /** One transaction as a sentence, which expands to what it wrote. */
 export const EntryRow = ({ entry, description, reading }: Props) => {
   const { t } = useTranslation('trail')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const moment = formatMoment(entry.at, useLanguage())
   const time = moment.slice(-5)
   const isOther = entry.parts.map(({ action }) => action).find(action => !knownActions.has(action))
@@ -44,7 +44,7 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
           className="iconbtn"
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'close' : 'open', { who: entry.username, time })}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
         </button>
@@ -63,9 +63,9 @@ const Action = ({ of: action }: { of: string }) => {
 /** A sentence with the actor in bold and the subject as a link. */
 export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="sentence">
-    {pieces.map((piece, place) => (
+    {pieces.map((piece, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their order
-      <PieceOf key={place} piece={piece} />
+      <PieceOf key={index} piece={piece} />
     ))}
   </p>
 )

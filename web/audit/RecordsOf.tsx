@@ -11,7 +11,7 @@ import { RecordLine } from './RecordLine.tsx'
 import { useDescriptions } from './telling/use-telling.ts'
 import { useReading } from './use-reading.ts'
 
-export interface Shown {
+export interface ShownRecords {
   entry: AuditEntry
   records: AuditRecord[]
   names: AuditName[]
@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 /** One record with its full values, or all records of one entry. */
-export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Shown) => {
+export const RecordsOf = ({ entry, records, names, record, page, pageSize }: ShownRecords) => {
   const { t } = useTranslation('trail')
   const reading = useReading(names)
   const describeEntry = useDescriptions(reading)

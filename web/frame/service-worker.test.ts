@@ -49,11 +49,11 @@ const worker = (present: string[] = []) => {
     return { ok: true, from: 'network', clone: () => ({ from: 'cache' }) }
   }
   const Response = { error: () => ({ from: 'nowhere' }) }
-  runInNewContext(source, { self, fetch, URL, Request: Asked, Response, caches: storageOver(caches) })
+  runInNewContext(source, { self, fetch, URL, Request: FakeRequest, Response, caches: storageOver(caches) })
   return { caches, fetched, line, ...dispatcher(listeners) }
 }
 
-class Asked {
+class FakeRequest {
   readonly url: string
   constructor(url: string) {
     this.url = url

@@ -31,7 +31,7 @@ export const dropUnsaved = (exceptUserId?: number) =>
 export const suggestionDraft = 'khlang_suggestion'
 
 /** Removes the text that this tab keeps until it is sent, so that the next user does not find it. */
-export const forgetDraft = () => void attempt(() => sessionStorage.removeItem(suggestionDraft))
+export const clearSuggestionDraft = () => void attempt(() => sessionStorage.removeItem(suggestionDraft))
 
 /** Disables the warning from now on: the session is over, and the next person must not see the page. */
 export const leaveFreely = () => {

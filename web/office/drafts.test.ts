@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetDraft } from '../frame/unsaved.ts'
+import { clearSuggestionDraft } from '../frame/unsaved.ts'
 import { emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
 test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
@@ -13,6 +13,6 @@ test('a suggestion is kept in the tab until it is sent, and the next user does n
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
   keepDraft({ text: 'Rainfall by district', category: '3' })
   assert.deepEqual(readDraft(), { text: 'Rainfall by district', category: '3' })
-  forgetDraft()
+  clearSuggestionDraft()
   assert.deepEqual([readDraft(), storedValues.size], [emptyDraft, 0])
 })

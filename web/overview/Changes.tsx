@@ -38,11 +38,11 @@ export const Changes = ({ at, changes, names }: Props) => {
       </div>
       {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
       <ul className="changes">
-        {changes.map((change, place) => {
+        {changes.map((change, index) => {
           const { name, sentence } = formatSentence(change)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
-            <li key={place}>
+            <li key={index}>
               <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
                 {formatTime(change.at)}
               </time>

@@ -16,7 +16,7 @@ interface Props {
   onChange: (schedule: Schedule) => void
 }
 
-const monthDays = Array.from({ length: 31 }, (_, place) => place + 1)
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
 
 /** Repeat, days and time, with a preview of the next times. */
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {

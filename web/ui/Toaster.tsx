@@ -17,13 +17,13 @@ const stays = 10_000
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  const [isHeld, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   /** The element that had the focus before it moved into the message. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
     // The removed button of a message loses the focus without an event.
     const hasLostFocus = focusedBefore.current !== null && isFocusLost()
-    if (!toast || hasLostFocus) setHeld(false)
+    if (!toast || hasLostFocus) setIsHeld(false)
     if (hasLostFocus) focusedBefore.current?.focus()
     focusedBefore.current = null
   }, [toast])
@@ -42,14 +42,14 @@ export const Toaster = () => {
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHeld(true)
+        setIsHeld(true)
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           focusedBefore.current = relatedTarget
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setIsHeld(false)}
     >
       {toast && (
         <div className={`toast ${toast.tone}`} key={toast.id}>

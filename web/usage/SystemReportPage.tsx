@@ -12,7 +12,7 @@ import { ReportPreview } from './ReportPreview.tsx'
 import { UseChart } from './UseChart.tsx'
 import './system-report.css'
 
-interface Loaded {
+interface LoadedReport {
   query: SystemReportQuery
   result: OutputOf<typeof loadSystemReport>
 }
@@ -23,7 +23,7 @@ const previewed = 8
 /** /admin/SystemReport: the three reports on use, each with a preview before the download (docs/behaviour/usage.md#system-reports). */
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<LoadedReport>()
   const { busy, failure, write } = useWrite()
   const load = (query: SystemReportQuery) =>
     void write(async () => {
@@ -44,13 +44,13 @@ const SystemReportPage = () => {
             <Trouble error={failure} />
           </p>
         )}
-        {loaded && <Found {...loaded} />}
+        {loaded && <ReportResult {...loaded} />}
       </div>
     </div>
   )
 }
 
-const Found = ({ query, result }: Loaded) => {
+const ReportResult = ({ query, result }: LoadedReport) => {
   const { t } = useTranslation(['usageReports', 'messages'])
   const language = useLanguage()
   const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }

@@ -14,7 +14,7 @@ import { now, type Outcome } from './outcomes.ts'
 import { computeResult, type Result, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
-import { compareWrites, startWrites, type WriteComparison, type Written, writeKinds } from './writes.ts'
+import { compareWrites, type SentWrite, startWrites, type WriteComparison, writeKinds } from './writes.ts'
 
 const maxRecoverySeconds = 10
 /** Duration of a fault that does not end by itself, in milliseconds. */
@@ -23,10 +23,10 @@ const faultDuration = 10_000
 const watch = { least: 7000, most: 25_000 }
 const warmUp = 8000
 
-interface Watched {
+interface Observations {
   surroundings: Surroundings
   outcomes: Outcome[]
-  writes: Written[]
+  writes: SentWrite[]
   kinds: string[]
 }
 
@@ -101,7 +101,7 @@ const directoryLogins = (perSecond: number): ExpectingKind => ({
   })),
 })
 
-const runFault = async (fault: Fault, watched: Watched) => {
+const runFault = async (fault: Fault, watched: Observations) => {
   if (fault.missing) return { row: { fault: fault.name, skipped: fault.missing }, isRight: true }
   const beganAt = now()
   const end = await fault.cause()
@@ -120,7 +120,7 @@ const runFault = async (fault: Fault, watched: Watched) => {
 }
 
 /** Waits until all kinds are answered again, or the longest time is over. */
-const watchEnd = async ({ outcomes, kinds }: Watched, span: Span): Promise<Result> => {
+const watchEnd = async ({ outcomes, kinds }: Observations, span: Span): Promise<Result> => {
   for (;;) {
     await wait(500)
     const watchedUntil = now()

@@ -3,7 +3,7 @@ import { compare } from '../../../scripts/demo/work.ts'
 import { publishedTable } from '../publications.ts'
 import { sendRequest } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
-import { compareWrites, differentMails, type Written } from './writes.ts'
+import { compareWrites, differentMails, type SentWrite } from './writes.ts'
 
 /** Seconds until mails and deliveries that were tried during a fault are tried again, and more. */
 const maxQueueSeconds = 180
@@ -17,7 +17,7 @@ const filesSql = `select report_file_id as id, row_count::text as rows from repo
 export const compareAll = async (
   surroundings: Surroundings,
   origin: string,
-  { writes, steward }: { writes: Written[]; steward: string },
+  { writes, steward }: { writes: SentWrite[]; steward: string },
 ) => {
   const { database, consent, mails } = surroundings
   const { rows } = database

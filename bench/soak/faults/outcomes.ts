@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
-import type { Asked } from '../../clients/load.ts'
+import type { RequestSpec } from '../../clients/load.ts'
 
 /** How a request ended. Times are milliseconds since 1970. */
 export interface Outcome {
@@ -15,7 +15,7 @@ export interface Outcome {
   unclear?: string | undefined
 }
 
-type Sent = Omit<Asked, 'body'> & { body?: string | Buffer | undefined }
+type SentRequest = Omit<RequestSpec, 'body'> & { body?: string | Buffer | undefined }
 
 /** Returns true if a request ended with an error of its connection, without a status of the server. */
 export const isConnectionError = ({ ended }: Outcome) => ended !== 'ok' && !/^\d/.test(ended)
@@ -30,7 +30,7 @@ export const now = () => performance.timeOrigin + performance.now()
 export const sendRequest = (
   origin: string,
   kind: string,
-  { method = 'GET', path, headers = {}, body }: Sent,
+  { method = 'GET', path, headers = {}, body }: SentRequest,
   expects?: string,
 ) =>
   new Promise<{ outcome: Outcome; text: string }>(resolve => {

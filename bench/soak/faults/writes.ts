@@ -7,12 +7,12 @@ import { chooseCookies } from '../../../contract/consent/cookies.ts'
 import type { ReceivedMail } from '../../../server/testing/servers/mail-servers.ts'
 import { closeAtEnd } from '../../closers.ts'
 import { visitorCookies } from '../../people.ts'
-import { type Posted, publishedTable, publishOne } from '../publications.ts'
+import { type EncodedForm, publishedTable, publishOne } from '../publications.ts'
 import { now, type Outcome, sendRequest } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A write with its own key, by which it can be counted. */
-export interface Written {
+export interface SentWrite {
   kind: string
   key: string
   sentAt: number
@@ -35,7 +35,7 @@ export const startWrites = (
   { origin, administrator, steward, outcomes }: Writer,
   { mails }: Pick<Surroundings, 'mails'>,
 ) => {
-  const writes: Written[] = []
+  const writes: SentWrite[] = []
   let isOver = false
   const repeat = async (every: number, turn: (number: number) => Promise<unknown>) => {
     for (let number = 1; !isOver; number += 1) await Promise.all([turn(number), wait(every)])
@@ -91,7 +91,7 @@ export const startWrites = (
     )
     writes.push({ kind: 'publications', key: `${rows}`, sentAt, isAcknowledged })
   }
-  const requestAsSteward = async (path: string, { body, headers }: Posted) => {
+  const requestAsSteward = async (path: string, { body, headers }: EncodedForm) => {
     const request = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
     const { outcome, text } = await sendRequest(origin, 'publications', request, '"success"')
     outcomes.push(outcome)
@@ -141,7 +141,7 @@ export interface WriteComparison {
 }
 
 /** Compares writes with what is stored; a write that was not acknowledged may be stored once or not at all. */
-export const compareWrites = async (allWrites: Written[], surroundings: Surroundings): Promise<WriteComparison> => {
+export const compareWrites = async (allWrites: SentWrite[], surroundings: Surroundings): Promise<WriteComparison> => {
   const comparison: WriteComparison = { acknowledged: 0, lost: [], doubled: [] }
   for (const [kind, writes] of Map.groupBy(allWrites, one => one.kind)) {
     const keys = writes.map(({ key }) => key)

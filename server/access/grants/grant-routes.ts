@@ -25,7 +25,7 @@ import {
 } from '../references.ts'
 import { listEndingGrants } from './ending-grants.ts'
 import { editGrantAs } from './grant-edits.ts'
-import { addGrants, type Between, type GrantingContext, removeGrants } from './grant-writes.ts'
+import { addGrants, type GrantingContext, type GrantPairs, removeGrants } from './grant-writes.ts'
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'
 
@@ -46,45 +46,45 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
 const success = { status: 'success' } as const
 
 const givingRoutes = (context: GrantingContext): Route[] => {
-  const between = betweenIn(context.database)
+  const grantPairs = grantPairsIn(context.database)
   return [
     route(grants.grantReportToGroups, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await between.groupsAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await grantPairs.groupsAndReport(actor, input), input),
     })),
     route(grants.grantReportToUsers, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await between.usersAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await grantPairs.usersAndReport(actor, input), input),
     })),
     route(grants.grantReportGroupToGroups, async ({ input, writer }) => ({
       status: 'save success' as const,
-      added: await addGrants(context, writer(), await between.groupsAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await grantPairs.groupsAndReportGroup(input), input),
     })),
     route(grants.grantReportGroupToUsers, async ({ input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await between.usersAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await grantPairs.usersAndReportGroup(input), input),
     })),
   ]
 }
 
 const takingRoutes = (context: GrantingContext): Route[] => {
-  const between = betweenIn(context.database)
+  const grantPairs = grantPairsIn(context.database)
   return [
     route(grants.withdrawReportFromGroups, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await between.groupsAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await grantPairs.groupsAndReport(actor, input)),
     })),
     route(grants.withdrawReportFromUsers, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await between.usersAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await grantPairs.usersAndReport(actor, input)),
     })),
     route(grants.withdrawReportGroupFromGroups, async ({ input, writer }) => ({
       status: 'Deleted!' as const,
-      removed: await removeGrants(context, writer(), await between.groupsAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await grantPairs.groupsAndReportGroup(input)),
     })),
     route(grants.withdrawReportGroupFromUsers, async ({ input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await between.usersAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await grantPairs.usersAndReportGroup(input)),
     })),
   ]
 }
@@ -99,23 +99,23 @@ const requireReportGroupId = async (database: Database, { reportGroupId, reportG
   (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
 
 /** Returns the ids that a request grants or withdraws. Throws 400, 404 or 409 as in references.ts. */
-const betweenIn = (database: Database) => ({
-  groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<Between> => ({
+const grantPairsIn = (database: Database) => ({
+  groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report',
     subjectId: await requireReportId(database, actor, input),
     holderIds: await requireGroupIds(database, input),
   }),
-  usersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<Between> => ({
+  usersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report',
     subjectId: await requireReportId(database, actor, input),
     holderIds: await requirePeople(database, input),
   }),
-  groupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<Between> => ({
+  groupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report group',
     subjectId: await requireReportGroupId(database, input),
     holderIds: await requireGroupIds(database, input),
   }),
-  usersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<Between> => ({
+  usersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report group',
     subjectId: await requireReportGroupId(database, input),
     holderIds: await requirePeople(database, input),

@@ -18,7 +18,7 @@ export interface Term {
 }
 
 /** The holders to whom a subject is granted, or from whom it is withdrawn. */
-export interface Between {
+export interface GrantPairs {
   kind: GrantKind
   holderIds: readonly number[]
   subjectId: number
@@ -36,11 +36,11 @@ export const requireComing = (clock: Clock, until: string | null | undefined) =>
  * against removal (for key share), so that concurrent writers block each other only at the grants, in the same order. Throws 400 for an end
  * that has passed, 404 if the subject or a holder no longer exists.
  */
-export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, between: Between, term: Term) => {
+export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, pairs: GrantPairs, term: Term) => {
   requireComing(clock, term.until)
   return writeAs({ database, clock }, writer, async transaction => {
-    await lockBoth(transaction, between)
-    const { rows } = await buildInsertSql(between, {
+    await lockBoth(transaction, pairs)
+    const { rows } = await buildInsertSql(pairs, {
       ...term,
       by: writer.userId,
       at: clock.now(),
@@ -57,7 +57,7 @@ const lockedTables = {
   report_group_id: 'report_groups',
 }
 
-const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subjectId }: Between) => {
+const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subjectId }: GrantPairs) => {
   const { holder, subject } = grantTables[kind]
   for (const [key, ids] of [
     [subject, [subjectId]],
@@ -76,7 +76,7 @@ type GrantedTerm = Term & { by: number; at: Date; today: string }
  * Builds the SQL that inserts grants and renews those that have ended. Each table has its own statement, so that the check of table owners
  * can read it.
  */
-const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: GrantedTerm) => {
+const buildInsertSql = ({ kind, holderIds, subjectId }: GrantPairs, { until, reason, by, at, today }: GrantedTerm) => {
   const rest = sql`until, reason, granted_by, granted_at`
   const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
     from unnest(${holderIds}::bigint[]) as holder order by holder`
@@ -96,16 +96,16 @@ const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason
 }
 
 /** Withdraws a subject from holders in one transaction and returns how many had it. Ended grants stay in the audit trail. */
-export const removeGrants = (context: GrantingContext, writer: Writer, between: Between) =>
-  writeAs(context, writer, transaction => removeWithin(transaction, dayInBangkok(context.clock), between))
+export const removeGrants = (context: GrantingContext, writer: Writer, pairs: GrantPairs) =>
+  writeAs(context, writer, transaction => removeWithin(transaction, dayInBangkok(context.clock), pairs))
 
 /** Deletes open grants as removeGrants does, but within the given transaction. Returns how many were deleted. */
-export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
-  const { rows } = await buildDeleteSql(between, today).execute(transaction)
+export const removeWithin = async (transaction: Transaction<DB>, today: string, pairs: GrantPairs) => {
+  const { rows } = await buildDeleteSql(pairs, today).execute(transaction)
   return rows.length
 }
 
-const buildDeleteSql = ({ kind, holderIds, subjectId }: Between, today: string) => {
+const buildDeleteSql = ({ kind, holderIds, subjectId }: GrantPairs, today: string) => {
   const anyHolderSql = sql`any (${holderIds}::bigint[])`
   const isOpenSql = sql`(until is null or until >= ${today})`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {

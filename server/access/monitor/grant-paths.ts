@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isOpenGrant } from '../visible-reports.ts'
 
 /** Limits the paths to some users, some reports or both. */
-interface Between {
+interface PathFilter {
   userIds?: readonly number[] | undefined
   reportIds?: readonly number[] | undefined
 }
@@ -13,7 +13,7 @@ const term = sql`g.granted_at, g.until, g.reason, g.granted_by`
  * Selects every path by which users are granted reports, including ended ones, as rows (user_id, report_id, user_group_id, report_group_id,
  * granted_at, until, reason, granted_by). These are the four paths of visible-reports.ts, with the groups that each one uses.
  */
-export const grantPaths = ({ userIds, reportIds }: Between): RawBuilder<unknown> => {
+export const grantPaths = ({ userIds, reportIds }: PathFilter): RawBuilder<unknown> => {
   const among = (column: string, ids: readonly number[] | undefined) =>
     ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`
   return sql`

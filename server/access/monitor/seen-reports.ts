@@ -84,7 +84,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
 }
 
 /** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
-interface Paged {
+interface PageSql {
   matchesSql: RawBuilder<unknown>
   key: RawBuilder<unknown>
   page: RawBuilder<unknown>
@@ -93,7 +93,7 @@ interface Paged {
 /** Returns one page in order and the total; only the page's rows are read in full. */
 const readPage = async <Row>(
   database: Database,
-  { matchesSql, key, page }: Paged,
+  { matchesSql, key, page }: PageSql,
   { descending, page: number, pageSize }: SeenQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`

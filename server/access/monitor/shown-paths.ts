@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/pool.ts'
 import { fullName } from '../grants/grant-kinds.ts'
 import { grantPaths, isOpenPathSql } from './grant-paths.ts'
 
-type Shown = AccessPath & { userId: number; reportId: number }
+type ShownPath = AccessPath & { userId: number; reportId: number }
 
 /** Returns the paths between users and reports, with the names of their groups, open ones first. */
 export const listShownPaths = async (
   database: Database,
   today: string,
   between: { userIds: readonly number[]; reportIds: readonly number[] },
-): Promise<Shown[]> => {
+): Promise<ShownPath[]> => {
   if (between.userIds.length === 0 || between.reportIds.length === 0) return []
-  const { rows } = await sql<Shown & { grantedAt: Date }>`
+  const { rows } = await sql<ShownPath & { grantedAt: Date }>`
     select p.user_id as "userId", p.report_id as "reportId", p.user_group_id as "groupId", ug.name as "groupName",
       p.report_group_id as "reportGroupId", rg.name as "reportGroupName", p.granted_at as "grantedAt", p.until, p.reason,
       ${fullName('b')} as "grantedBy", ${isOpenPathSql(today)} as "isOpen"

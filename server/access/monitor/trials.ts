@@ -98,13 +98,13 @@ const compare = async (
   }
 }
 
-interface Compared {
+interface TrialComparison {
   shownPairs: [string, [number, number]][]
   now: VisiblePairs
   after: VisiblePairs
 }
 
-const nameRows = async (transaction: Transaction<DB>, today: string, { shownPairs, now, after }: Compared) => {
+const nameRows = async (transaction: Transaction<DB>, today: string, { shownPairs, now, after }: TrialComparison) => {
   const userIds = [...new Set(shownPairs.map(([, [userId]]) => userId))]
   const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
   const [users, reports, paths] = [

@@ -9,10 +9,10 @@ import type { ErasePerson } from '../../platform/domain.ts'
 import type { Accounts } from '../accounts.ts'
 import { takesLastAdministrator } from '../management/last-administrator.ts'
 import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
-import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireUser, type User } from '../users.ts'
 
-type Erased = 'erased' | 'otherUsername' | 'lastAdministrator'
+type ErasureStatus = 'erased' | 'otherUsername' | 'lastAdministrator'
 
 /**
  * Erases a person permanently and records it without the name (decision 18): each domain deletes what it stores, and the closed account
@@ -23,11 +23,11 @@ export const eraseUser = async (
   staff: StaffRequest,
   { userId, username }: { userId: number; username: string },
   erasures: readonly ErasePerson[],
-): Promise<Erased> => {
+): Promise<ErasureStatus> => {
   const isDone = () => isErased(accounts.database, userId)
   if (await isDone()) return 'erased'
   const later: Later = []
-  const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<Erased> => {
+  const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
     if (user.username !== username) return 'otherUsername'
     if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     await lockForErasure(transaction, userId)
@@ -40,7 +40,7 @@ export const eraseUser = async (
     })
     await redactRecords(transaction, { userId, emails })
     return 'erased'
-  }).catch(async (error: unknown): Promise<Erased> => {
+  }).catch(async (error: unknown): Promise<ErasureStatus> => {
     // A concurrent second request waits for the first, and then finds no account to manage.
     if (await isDone()) return 'erased'
     throw error
@@ -162,9 +162,9 @@ const eraseAccount = async (
   await transaction.deleteFrom('read_keys').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
-  await forgetWrongPasswords(transaction, accountType, username)
+  await clearWrongPasswords(transaction, accountType, username)
   const emails = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
-  await allowances.forget(transaction, { userId, names: [username, ...emails] })
+  await allowances.deleteOfPerson(transaction, { userId, names: [username, ...emails] })
   await transaction
     .updateTable('users')
     .set({

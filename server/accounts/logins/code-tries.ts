@@ -2,7 +2,7 @@ import type { CodeAnswer } from '../../../contract/accounts/logins.ts'
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { isSecondFactor } from '../second-factors/second-factors.ts'
-import type { Granted } from './grants.ts'
+import type { GrantResult } from './grants.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 
 /** Maximum number of wrong codes before a login has to start again (docs/behaviour/logins.md#limits-on-tries). */
@@ -19,7 +19,7 @@ export const giveCode = async (
   accounts: Accounts,
   code: Code,
   request: { actor: Actor; origin: Origin },
-): Promise<{ result: CodeAnswer; granted?: Granted }> => {
+): Promise<{ result: CodeAnswer; granted?: GrantResult }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
   // An attacker who only has the password cannot use up the tries of the owner, who has another address.

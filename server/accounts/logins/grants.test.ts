@@ -9,7 +9,7 @@ import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
 import { countWrongPassword, countWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { keepWantedFile } from '../sign-ups/wanted-files.ts'
-import { type Granted, grant, type Login, newLogin } from './grants.ts'
+import { type GrantResult, grant, type Login, newLogin } from './grants.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
 
 const people = await openPeople()
@@ -17,7 +17,7 @@ const { accounts, clock, database, selectUser } = people
 const origin = { address: '203.0.113.8', language: 'th' as const }
 const enter = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
   grant(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
-const toOutcome = (granted: Granted) => ('owed' in granted ? granted.owed : 'session')
+const toOutcome = (granted: GrantResult) => ('owed' in granted ? granted.owed : 'session')
 const listSessions = (userId: number) =>
   database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
 const switchOn = (userId: number) =>

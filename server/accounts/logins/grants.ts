@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { pleaseLogin } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
-import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { takeWantedFile } from '../sign-ups/wanted-files.ts'
 import { lockAccount, mustEnrol, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
@@ -32,14 +32,14 @@ export const newLogin = (userId: number, passwordId: number | null): Login => ({
 })
 
 /** A session and the file for which the account was created, or the steps that turned out to be required. */
-export type Granted = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
+export type GrantResult = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
 
 /**
  * Opens the session of a login without remaining steps: ends the session that it takes over, records the agreement and sets the new
  * password, all in one transaction. Of two concurrent logins the later one has to take over; an agreement that changed in the meantime has
  * to be accepted again.
  */
-export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<Granted> =>
+export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<GrantResult> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockUser(transaction, login.userId)
@@ -95,5 +95,5 @@ const welcome = async ({ clock }: Accounts, transaction: Database, user: User, {
     }))
     .where('user_id', '=', user.userId)
     .execute()
-  await forgetWrongPasswords(transaction, user.accountType, user.username)
+  await clearWrongPasswords(transaction, user.accountType, user.username)
 }

@@ -18,13 +18,13 @@ export interface AccountState {
   mustEnrol: boolean
 }
 
-export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
+export type LoginStart = { refused: LoginStatus } | { owed: LoginStep[] }
 
 /**
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
  * stranger can lock the owner out.
  */
-export const begin = (state: AccountState): Beginning => {
+export const begin = (state: AccountState): LoginStart => {
   const refused = findRefusal(state)
   return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
 }

@@ -9,7 +9,7 @@ import { handLogin, handSession, takeBack } from '../sessions/cookies.ts'
 import { requireShown } from '../shown-agreements.ts'
 import { requireUser, toShownUser } from '../users.ts'
 import { giveCode } from './code-tries.ts'
-import type { Granted } from './grants.ts'
+import type { GrantResult } from './grants.ts'
 import { type LoginTokens, logIn } from './logins.ts'
 import { completeStep } from './pending-logins.ts'
 
@@ -59,7 +59,7 @@ export const handOver = async (
   { database }: Accounts,
   response: Answer,
   userId: number | undefined,
-  granted: Granted | undefined,
+  granted: GrantResult | undefined,
 ) => {
   if (userId === undefined || !granted || !('sessionToken' in granted)) return
   handSession(response, granted.sessionToken, toShownUser(await requireUser(database, userId)), granted.wantedFile)

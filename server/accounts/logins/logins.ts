@@ -8,8 +8,8 @@ import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
 import { beginLock, isOver } from '../passwords/unlocks.ts'
 import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
 import { findUserByName, isAdministrator, mustEnrol, toShownUser, type User } from '../users.ts'
-import { type Granted, grant, newLogin } from './grants.ts'
-import { type AccountState, type Beginning, begin, toLoginStatus } from './login-machine.ts'
+import { type GrantResult, grant, newLogin } from './grants.ts'
+import { type AccountState, begin, type LoginStart, toLoginStatus } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -77,7 +77,7 @@ const answerLogin = async (
   { database, clock }: Accounts,
   user: User,
   passwordId: number | null,
-  granted: Granted | Exclude<Beginning, { refused: unknown }>,
+  granted: GrantResult | Exclude<LoginStart, { refused: unknown }>,
 ): Promise<LoginAnswer> => {
   if ('sessionToken' in granted)
     return { ...toLoginStatus([], isAdministrator(user.roleId)), owed: [], user: toShownUser(user), ...granted }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied, pleaseLogin } from '../../platform/problem.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import type { Accounts } from '../accounts.ts'
-import { type Granted, grant, type Login } from './grants.ts'
+import { type GrantResult, grant, type Login } from './grants.ts'
 import { complete } from './login-machine.ts'
 
 /** Opens a pending login and returns its token. */
@@ -43,7 +43,7 @@ export const completeStep = async (
   { actor, origin }: { actor: Actor; origin: Origin },
   step: LoginStep,
   gainOf: (transaction: Database) => Promise<Gain> = async () => ({}),
-): Promise<Granted> => {
+): Promise<GrantResult> => {
   const { database } = accounts
   const { loginId } = await requirePendingLogin(database, actor)
   const login = await database.transaction().execute(async transaction => {

@@ -9,7 +9,7 @@ import { mailAddressTaken, mailLink, mailNote } from '../letters.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
 import { liftLock } from '../passwords/unlocks.ts'
-import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByEmail, requireUser } from '../users.ts'
 import { manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
@@ -46,7 +46,7 @@ export const setPassword = async (
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
-    await forgetWrongPasswords(transaction, 'local', user.username)
+    await clearWrongPasswords(transaction, 'local', user.username)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await recordExplicitly(transaction, {
       subject: 'users',
@@ -76,7 +76,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
     if (user.status !== 'Lock') return 'notLocked' as const
     const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
-    await forgetWrongPasswords(transaction, user.accountType, user.username)
+    await clearWrongPasswords(transaction, user.accountType, user.username)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
     const { status } = await requireUser(transaction, userId)
     const note = status === 'Offline' || status === 'Suspend' ? notes[status] : notes.Active

@@ -9,7 +9,7 @@ import { deleteUnusedLinks, type LinkPurpose } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
 import { beforeLock, owesAgreement } from '../passwords/unlocks.ts'
-import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordAgreed } from '../sign-ups/sign-ups.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
@@ -117,7 +117,7 @@ const open = async (
 ) => {
   for (const type of ['local', 'directory'] satisfies AccountType[]) {
     const names = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
-    await forgetWrongPasswords(transaction, type, names)
+    await clearWrongPasswords(transaction, type, names)
   }
   for (const { userId, createdAt } of users.filter(user => signUps.has(user.userId))) {
     await transaction

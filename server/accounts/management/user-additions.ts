@@ -13,7 +13,7 @@ import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { setPasswordHash } from '../passwords/passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
-import { forgetExpiredSignUp } from '../sign-ups/unconfirmed-sign-ups.ts'
+import { deleteExpiredSignUp } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByName } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import type { StaffRequest } from './managed-writes.ts'
@@ -53,7 +53,7 @@ export const addUser = async (
   // In its own transaction, because a record of it would keep the names of the person who signed up.
   await accounts.database
     .transaction()
-    .execute(transaction => forgetExpiredSignUp(transaction, user.username, accounts.clock.now()))
+    .execute(transaction => deleteExpiredSignUp(transaction, user.username, accounts.clock.now()))
   return writeAs(accounts, writer, async transaction => {
     await requireGivable(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)
     const row = await transaction

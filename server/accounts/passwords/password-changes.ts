@@ -5,13 +5,13 @@ import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
-import type { Granted } from '../logins/grants.ts'
+import type { GrantResult } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import { findUserByName, lockAccount, requireUser, type User } from '../users.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { liftLock } from './unlocks.ts'
-import { forgetWrongPasswords } from './wrong-passwords.ts'
+import { clearWrongPasswords } from './wrong-passwords.ts'
 
 const userTries = { tries: 10, secondsEach: 60 }
 const addressTries = { tries: 30, withinSeconds: 3600 }
@@ -30,7 +30,7 @@ export const isOwnPassword = async ({ database, allowances }: Accounts, userId: 
 }
 
 type Change = { currentPassword: string; password: string }
-type Changed = { status: PasswordChangeStatus; granted?: Granted }
+type PasswordChangeResult = { status: PasswordChangeStatus; granted?: GrantResult }
 
 /**
  * Changes the actor's own password. In a session, it ends every session of the account; in a pending login, the new password takes effect
@@ -40,7 +40,7 @@ export const changePassword = async (
   accounts: Accounts,
   { currentPassword, password }: Change,
   request: { actor: Actor; origin: Origin },
-): Promise<Changed> => {
+): Promise<PasswordChangeResult> => {
   const { actor } = request
   const userId = actor.pending ? (await requirePendingLogin(accounts.database, actor)).userId : (actor.userId as number)
   const user = await requireUser(accounts.database, userId)
@@ -113,7 +113,7 @@ export const resetPassword = async (
     await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
     await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)
-    await forgetWrongPasswords(transaction, 'local', link.username)
+    await clearWrongPasswords(transaction, 'local', link.username)
     return 'success'
   })
 }

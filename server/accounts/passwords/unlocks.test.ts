@@ -38,10 +38,10 @@ const addLocked = async (isConfirmed = true) => {
   return { userId, username, email }
 }
 
-type Locked = Awaited<ReturnType<typeof addLocked>>
+type LockedUser = Awaited<ReturnType<typeof addLocked>>
 const setStatus = (userId: number, status_name: string) =>
   chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
-const waysOut: [method: string, open: (locked: Locked) => Promise<unknown>, word?: string][] = [
+const waysOut: [method: string, open: (locked: LockedUser) => Promise<unknown>, word?: string][] = [
   [
     'by the link of the mail',
     async ({ email }) => (await people.visitor()).request(unlock, { token: await people.tokenTo(email) }),

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts'
 import { findLink, makeLink, markLinkUsed } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
-import { forgetWrongPasswords } from './wrong-passwords.ts'
+import { clearWrongPasswords } from './wrong-passwords.ts'
 
 /** Locks in progress. */
 const underWay = new Set<Promise<unknown>>()
@@ -88,7 +88,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   return database.transaction().execute(async transaction => {
     if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
     await liftLock(transaction, link.userId)
-    await forgetWrongPasswords(transaction, 'local', link.username)
+    await clearWrongPasswords(transaction, 'local', link.username)
     return 'success'
   })
 }

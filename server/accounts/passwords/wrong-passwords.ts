@@ -9,7 +9,7 @@ export const warnsAt = 4
 export const locksAt = 5
 
 /** Days after the last wrong password when the count is deleted. */
-const forgottenAfterDays = 30
+const deletedAfterDays = 30
 
 const nameHash = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 
@@ -43,7 +43,7 @@ export const countWrongPasswords = async (
 }
 
 /** Deletes the counts of wrong passwords of one name or several. */
-export const forgetWrongPasswords = (database: Database, type: AccountType, names: string | readonly string[]) =>
+export const clearWrongPasswords = (database: Database, type: AccountType, names: string | readonly string[]) =>
   database
     .deleteFrom('wrong_passwords')
     .where('account_type', '=', type)
@@ -51,4 +51,4 @@ export const forgetWrongPasswords = (database: Database, type: AccountType, name
     .execute()
 
 export const sweepWrongPasswords = (database: Database, clock: Clock) =>
-  database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, forgottenAfterDays)).execute()
+  database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, deletedAfterDays)).execute()

@@ -2,7 +2,7 @@ import type { Actor, Origin } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findLink, markLinkUsed } from '../email-links.ts'
-import type { Granted } from '../logins/grants.ts'
+import type { GrantResult } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { lockAccount, requireUser } from '../users.ts'
@@ -40,7 +40,7 @@ export const confirmRequiredEnrolment = async (
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
   const result = await confirmSecondFactor(accounts, userId, code)
   if (result.status !== 'success') return { result }
-  const granted: Granted = await completeStep(accounts, request, 'enrolment', async () => ({ hasGivenCode: true }))
+  const granted: GrantResult = await completeStep(accounts, request, 'enrolment', async () => ({ hasGivenCode: true }))
   return { result, granted }
 }
 

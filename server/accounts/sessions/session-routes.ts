@@ -31,7 +31,7 @@ export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] 
       return { status: 'success' as const }
     }
     if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')
-    if (loginId !== undefined) await accounts.sessions.forgetLogin(loginId)
+    if (loginId !== undefined) await accounts.sessions.deletePendingLogin(loginId)
     takeBack(response)
     return { status: 'success' as const }
   }),

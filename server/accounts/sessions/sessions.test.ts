@@ -224,7 +224,7 @@ const drawFrom = (seed: number) => {
   }
 }
 
-interface Expected {
+interface ExpectedSession {
   in?: number
   seenAt: number
   closingAt?: number | undefined
@@ -236,7 +236,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
   const browsers = [1, 2, 3].map(at => openBrowser(people.app, `198.51.100.${at}`))
   for (const browser of browsers)
     browser.cookies.set('khlang_consent', (await people.browser()).cookies.get('khlang_consent')!)
-  const model: Expected = { seenAt: 0 }
+  const model: ExpectedSession = { seenAt: 0 }
   const now = () => clock.now().getTime()
   const isAlive = () =>
     model.in !== undefined &&

@@ -75,7 +75,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .where('ended_by', '=', 'take-over')
         .execute()
     },
-    async forgetLogin(loginId: number) {
+    async deletePendingLogin(loginId: number) {
       await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
     async close(sessionId: number) {

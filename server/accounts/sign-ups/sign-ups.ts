@@ -13,11 +13,11 @@ import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
-import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { requireShown } from '../shown-agreements.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
-import { forgetExpiredSignUp, forgetSignUp } from './unconfirmed-sign-ups.ts'
+import { deleteExpiredSignUp, deleteSignUp } from './unconfirmed-sign-ups.ts'
 import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
 export interface SignUp {
@@ -79,7 +79,7 @@ export const signUp = async (
     if (replaced !== undefined) {
       const link = { userId: replaced, purpose: 'sign up', email: signUp.email } as const
       if (await wasLinkJustSent(transaction, clock, link)) return { status: 'success' }
-      await forgetSignUp(transaction, replaced, clock.now())
+      await deleteSignUp(transaction, replaced, clock.now())
     }
     const userId = await insertUser(transaction, signUp, now, origin)
     if (userId === undefined) return { status: 'duplicate' }
@@ -118,7 +118,7 @@ const isOwnSignUp = async (
 
 /** Returns the new account's id; undefined if its name is taken. An expired sign-up does not count. */
 const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Date, { language }: Origin) => {
-  await forgetExpiredSignUp(transaction, signUp.username, now)
+  await deleteExpiredSignUp(transaction, signUp.username, now)
   const row = await transaction
     .insertInto('users')
     .values({
@@ -175,7 +175,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .executeTakeFirstOrThrow()
       await recordAgreed(transaction, link.userId, created_at)
       // Wrong passwords before this were for a name without an account; links to a replaced address become invalid.
-      await forgetWrongPasswords(transaction, 'local', link.username)
+      await clearWrongPasswords(transaction, 'local', link.username)
       if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
       return 'success'
     })

@@ -10,15 +10,15 @@ const waiting = 4
 const unconfirmed = [waiting, 5, 6]
 
 /** Deletes an unconfirmed sign-up that is replaced. */
-export const forgetSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
-  forgetSignUps(transaction, [waiting], now, sql`users.user_id = ${userId}`)
+export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
+  deleteSignUps(transaction, [waiting], now, sql`users.user_id = ${userId}`)
 
 /**
  * Deletes a sign-up whose last link expired unused, so that its name is free. Must not run in a recorded transaction: the record would keep
  * the person's names.
  */
-export const forgetExpiredSignUp = (transaction: Transaction<DB>, username: string, now: Date) =>
-  forgetSignUps(
+export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: string, now: Date) =>
+  deleteSignUps(
     transaction,
     [waiting],
     new Date(now.getTime() - linkMinutes['sign up'] * 60_000),
@@ -31,10 +31,10 @@ export const forgetExpiredSignUp = (transaction: Transaction<DB>, username: stri
 export const sweepSignUps = ({ database, clock }: Accounts) =>
   database
     .transaction()
-    .execute(transaction => forgetSignUps(transaction, unconfirmed, daysBefore(clock, 30), sql`true`))
+    .execute(transaction => deleteSignUps(transaction, unconfirmed, daysBefore(clock, 30), sql`true`))
 
 /** Deletes the sign-ups that have waited at least since a moment, and their names in the audit trail. */
-const forgetSignUps = async (
+const deleteSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
   before: Date,

@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
-import { type CheckRequest, checkFiles, type KeptRecipe, type Refused } from '../../files/index.ts'
+import { type CheckRequest, checkFiles, type FileRefusal, type KeptRecipe } from '../../files/index.ts'
 import { pickFoundColumns } from './columns/found-columns.ts'
 import type { DraftedFile, FilesContext } from './drafts.ts'
 import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
-interface Received extends CheckRequest {
+interface ReceivedFiles extends CheckRequest {
   signal: AbortSignal | undefined
   /** The user who uploaded the file; undefined for a load. */
   owner?: number
 }
 
 /** Faults of refused files, with their kinds. */
-export type Refusal = Pick<Refused, 'status'> & { faults: Fault[] }
+export type Refusal = Pick<FileRefusal, 'status'> & { faults: Fault[] }
 
 /** Faults of refused files, with the layouts of those that contain more than a table. */
-export type RefusedFiles = Refusal & Pick<Refused, 'layouts'>
+export type RefusedFiles = Refusal & Pick<FileRefusal, 'layouts'>
 
 export interface AcceptedFile extends DraftedFile {
   /** Layout of a file that was read with a recipe. */
@@ -29,7 +29,7 @@ export interface AcceptedFile extends DraftedFile {
  */
 export const acceptFiles = async (
   { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
-  { signal, owner, ...request }: Received,
+  { signal, owner, ...request }: ReceivedFiles,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
   const checked = await checkFiles(request, { signal, owner, onError })
   if (!checked.accepted) {

@@ -56,14 +56,14 @@ export const checkDraft = (
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
 
-interface Received {
+interface ReceivedFiles {
   files: { kind: DraftedFile['kind']; path: string }[]
   present: { excel?: string; csv?: string }
   folder: string
   signal: AbortSignal | undefined
 }
 
-interface Other {
+interface OtherFile {
   madeFile?: DraftedFile
   retires?: 'csv' | 'excel'
 }
@@ -72,8 +72,8 @@ interface Other {
 const generateOther = async (
   { store, onError }: FilesContext,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
-  { files, present, folder, signal }: Received,
-): Promise<Other> => {
+  { files, present, folder, signal }: ReceivedFiles,
+): Promise<OtherFile> => {
   const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
   const earlier = drafted.find(({ madeFrom }) => madeFrom)
   if (!table || second) return {}
@@ -100,7 +100,7 @@ const noteChecked = (
   context: FilesContext,
   { draftId, revision }: UnpublishedDraft,
   digests: Digests,
-  { madeFile, retires }: Other,
+  { madeFile, retires }: OtherFile,
 ) =>
   context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)

@@ -115,8 +115,8 @@ const changes = (columnCount: number) => ({
   columnsRemoved: [] as string[],
   columnsRetyped: [] as { name: string; from: 'integer'; to: 'string' }[],
 })
-type Compared = Parameters<typeof detectFindings>[0]
-const detectRules = (table: Partial<ReturnType<typeof changes>> | null, other: Partial<Compared> = {}) =>
+type ComparedVersions = Parameters<typeof detectFindings>[0]
+const detectRules = (table: Partial<ReturnType<typeof changes>> | null, other: Partial<ComparedVersions> = {}) =>
   detectFindings({
     table: table && { ...changes(30), ...table },
     units: { before: [], after: undefined },

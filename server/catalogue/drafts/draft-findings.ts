@@ -14,15 +14,15 @@ export const buildFinding = (rule: FindingRule, values: Finding['values']): Find
 })
 
 /** Acknowledged findings: their keys, or those stored when the draft was scheduled. Loads have their own limits and are not asked. */
-export type Acknowledged = readonly string[] | 'as scheduled' | 'not asked'
+export type Acknowledgement = readonly string[] | 'as scheduled' | 'not asked'
 
-interface Looked {
+interface ComparedDraft {
   draftId: string
   revision: number
 }
 
 /** Stores the findings of a comparison in a draft, unless its files have changed. */
-export const noteFindings = (database: Database, { draftId, revision }: Looked, keys: readonly string[]) =>
+export const noteFindings = (database: Database, { draftId, revision }: ComparedDraft, keys: readonly string[]) =>
   database
     .updateTable('report_drafts')
     .set({ findings: JSON.stringify(keys) })
@@ -38,7 +38,7 @@ export const noteFindings = (database: Database, { draftId, revision }: Looked, 
 export const requireAcknowledged = async (
   transaction: Transaction<DB>,
   draftId: string,
-  acknowledged: Acknowledged,
+  acknowledged: Acknowledgement,
 ) => {
   if (acknowledged === 'not asked') return
   const row = await transaction

@@ -110,13 +110,13 @@ interface DraftContent {
 }
 
 /** A new draft with a given id and the number of days for which it is kept. */
-interface Numbered extends Omit<DraftContent, 'draftId' | 'originals'> {
+interface NumberedDraft extends Omit<DraftContent, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
 
 /** Creates a draft of the writer. Idempotent: an existing draft with this id keeps its files. */
-export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbered: Numbered): Promise<void> =>
+export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbered: NumberedDraft): Promise<void> =>
   writeAs(context, writer, async transaction => {
     await keepFiles(transaction, context, numbered.files)
     const draft = await transaction

@@ -8,7 +8,7 @@ import { copyHere } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
@@ -143,7 +143,7 @@ export const findVersionFile = async (
   actor: Actor,
   versionId: string,
   kinds: FileKind[],
-): Promise<Outgoing | undefined> => {
+): Promise<OutgoingFile | undefined> => {
   if (!/^[1-9]\d{0,8}$/.test(versionId)) return undefined
   const version = await selectVersions(database)
     .where('report_file_id', '=', Number(versionId))

@@ -4,7 +4,7 @@ import type { FoundColumn } from './columns/found-columns.ts'
 import { buildFinding } from './draft-findings.ts'
 import { firstText } from './facts/page-fit.ts'
 
-interface Compared {
+interface ComparedVersions {
   table: TableChanges | null
   /** Columns of the current dictionary and of the new one. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
@@ -21,7 +21,7 @@ const minRowShare = 0.9
 const halfShare = 0.5
 
 /** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
-export const detectFindings = ({ table, units, fit, joined }: Compared): Finding[] => {
+export const detectFindings = ({ table, units, fit, joined }: ComparedVersions): Finding[] => {
   if (!table || table.rowsBefore === null) return unitFindings(units)
   return [
     ...tableFindings(table, table.rowsBefore),
@@ -70,19 +70,19 @@ const pairRenamedColumns = ({ columnsAdded, columnsRemoved }: TableChanges) =>
     ? columnsRemoved.map((from, index) => ({ from, to: columnsAdded[index]! }))
     : []
 
-const joinFindings = (joined: Compared['joined']): Finding[] =>
+const joinFindings = (joined: ComparedVersions['joined']): Finding[] =>
   joined?.key && joined.rowsRepeated > 0
     ? [buildFinding('rowsRepeated', { count: joined.rowsRepeated, columns: nameSome(joined.key) })]
     : []
 
-const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
+const unitFindings = ({ before, after = [] }: ComparedVersions['units']): Finding[] => {
   const unitsByName = new Map(before.map(({ name, unit }) => [name, unit]))
   const changed = after.filter(({ name, unit }) => unitsByName.get(name) && unit !== unitsByName.get(name))
   const columns = changed.map(({ name, unit }) => `${name} (${unitsByName.get(name)} → ${unit ?? '–'})`)
   return changed.length > 0 ? [buildFinding('unitsChanged', { columns: nameSome(columns) })] : []
 }
 
-const fitFindings = (fit: Compared['fit']): Finding[] => {
+const fitFindings = (fit: ComparedVersions['fit']): Finding[] => {
   const { unit, coverage } = fit ?? {}
   const differing =
     unit && !unit.fits ? [buildFinding('unitDiffers', { page: firstText(unit.page), table: unit.table })] : []

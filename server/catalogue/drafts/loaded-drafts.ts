@@ -14,7 +14,7 @@ import { type FilesContext, findDraftedTable, keepNumberedDraft, requireDraft } 
 /** Days for which such a draft waits for its steward. */
 const keptDays = 30
 
-interface Loaded {
+interface LoadedDraft {
   /** Chosen by the caller, so that a load that is repeated after a crash creates no second draft. */
   draftId: string
   reportId: number
@@ -26,7 +26,7 @@ interface Loaded {
 export const draftLoaded = async (
   context: FilesContext,
   writer: Writer,
-  { draftId, reportId, fileName, files }: Loaded,
+  { draftId, reportId, fileName, files }: LoadedDraft,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
   const asTheyAre = files.map(file => ({ ...file, recipe: plainRecipe }))

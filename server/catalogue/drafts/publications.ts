@@ -19,7 +19,7 @@ import type { Refusal } from './accepted-files.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
 import { readChoices, typedColumns } from './columns/draft-columns.ts'
 import { readCurrentFiles } from './current-files.ts'
-import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
+import { type Acknowledgement, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type FilesContext, findDraftedTable, requireDraft, type UnpublishedDraft } from './drafts.ts'
 import { takeFacts } from './facts/report-facts.ts'
@@ -51,7 +51,7 @@ export const publishUnchanged = async (
   context: FilesContext,
   writer: Writer,
   { draftId, revision, reason }: Publication,
-  acknowledged: Acknowledged,
+  acknowledged: Acknowledgement,
 ): Promise<boolean> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
   requireMayPublish(context.publish, draft, writer.userId)
@@ -69,7 +69,7 @@ export const publishAgreeing = async (
   context: FilesContext,
   writer: Writer,
   draftId: string,
-  { acknowledged, signal, permit }: Agreed,
+  { acknowledged, signal, permit }: PublicationOptions,
 ): Promise<Refusal | typeof published> => {
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(context.database, writer.userId, draftId)
@@ -80,8 +80,8 @@ export const publishAgreeing = async (
   }
 }
 
-interface Agreed {
-  acknowledged: Acknowledged
+interface PublicationOptions {
+  acknowledged: Acknowledgement
   signal: AbortSignal | undefined
   permit?: Permit
 }
@@ -108,7 +108,7 @@ const publishChecked = async (
 
 interface Terms {
   permit: Permit
-  acknowledged: Acknowledged
+  acknowledged: Acknowledgement
   reason?: string | undefined
 }
 

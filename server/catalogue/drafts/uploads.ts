@@ -116,7 +116,7 @@ const publishUpload = async (
   return published
 }
 
-interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
+interface ComparedUpload extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
   draftId: string
   /** The current files of the report that it was checked against. */
   digests: Digests
@@ -126,7 +126,7 @@ interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
 const publishCompared = async (
   context: FilesContext,
   writer: Writer,
-  { draftId, file, acknowledged, signal, digests }: Compared,
+  { draftId, file, acknowledged, signal, digests }: ComparedUpload,
 ) => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
   if (!acknowledged) {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { readChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
-import { forgetRead, listNoted } from '../reports-to-read.ts'
+import { deleteReadNotes, listNoted } from '../reports-to-read.ts'
 import { findSeries, keepSeries, listReportKeyFigures, listUnread, type SeriesSource } from './series-rows.ts'
 
 export interface SeriesContext {
@@ -33,7 +33,7 @@ export const readUnread = async (context: SeriesContext & { log: Logger }): Prom
     if (context.signal?.aborted || !(await readIfAvailable(context, source))) break
     remaining.shift()
   }
-  return forgetRead(context.database, 'series', { noted, isWhole, unread: remaining })
+  return deleteReadNotes(context.database, 'series', { noted, isWhole, unread: remaining })
 }
 
 /** Returns false if the store cannot be reached, or at a shutdown: the series is read later. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { readFileVersions } from '../drafts/file-versions.ts'
 
 /** A version of a report and its publisher; null for versions from the sample catalogue. */
-type Published = Publication & { by: string | null }
+type PublishedVersion = Publication & { by: string | null }
 
 /** Returns versions of a report by their numbers, with their files and their comparison with the previous version. */
 export const readPublications = async (
@@ -13,7 +13,7 @@ export const readPublications = async (
   actor: Actor,
   reportId: number,
   numbers: number[],
-): Promise<Map<number, Published>> => {
+): Promise<Map<number, PublishedVersion>> => {
   if (numbers.length === 0) return new Map()
   const rows = await readRows(database, reportId, numbers)
   const files = await readFileVersions(

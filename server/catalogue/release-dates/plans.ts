@@ -45,9 +45,9 @@ export const planPromises = async (
  */
 const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
-  const pause = pauseDays + (rhythm.months ?? 0) * 31
+  const lookbackDays = pauseDays + (rhythm.months ?? 0) * 31
   const until = rhythm.repeat === 'workingDay' ? daysAfter(today, dailyDays) : yearAfter(today)
-  const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -pause), until)
+  const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -lookbackDays), until)
   const times = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
   const now = clock.now().getTime()
   return planned.flatMap(({ period }, index) => {

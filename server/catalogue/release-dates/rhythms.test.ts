@@ -21,7 +21,7 @@ const weekly = { repeat: 'week', weekday: 'thursday', time: '09:00' }
 const gold = { source_id: 'source.gold-price' }
 const plain = 'source.inflation'
 
-interface Promised {
+interface PromisedRelease {
   promised_release_id: number
   due_at: string
   first_due_at: string
@@ -29,7 +29,7 @@ interface Promised {
   sequence: number
 }
 const readRhythm = (source_id: string) => requestJson(getReleaseRhythm, { source_id }, 'steward')
-const readPromises = async (source_id: string): Promise<Promised[]> => (await readRhythm(source_id)).promises
+const readPromises = async (source_id: string): Promise<PromisedRelease[]> => (await readRhythm(source_id)).promises
 const readDueTimes = async (source_id: string) =>
   (await readPromises(source_id)).map(({ due_at }) => due_at.slice(0, 16))
 const save = (source_id: string, rhythm: object | null, revision: number, who = 'steward') =>
@@ -151,7 +151,7 @@ test('every working day is promised for sixty days, without holidays', async () 
   assert.equal(due.at(-1), '2027-01-20T09:00')
 })
 
-const moved = (promise: Promised, more: object) => ({
+const moved = (promise: PromisedRelease, more: object) => ({
   promised_release_id: promise.promised_release_id,
   sequence: promise.sequence,
   day: '2026-12-04',
@@ -276,7 +276,7 @@ test('promises are extended every day, and a new holiday only moves those more t
   const more = [...holidays, holiday('2026-12-02'), holiday('2027-02-02'), holiday('2027-03-02')]
   await Promise.all([1, 2].map(() => extendPromises({ database, clock, holidays: more })))
   const after = await readPromises(plain)
-  const toDay = ({ due_at }: Promised) => due_at.slice(0, 10)
+  const toDay = ({ due_at }: PromisedRelease) => due_at.slice(0, 10)
   assert.deepEqual(after.slice(0, 4).map(toDay), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
   assert.equal(after[3]!.sequence, before[3]!.sequence + 1)
   assert.deepEqual(await changes(() => extendPromises({ database, clock, holidays: more })), [])

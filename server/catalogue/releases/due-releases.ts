@@ -44,19 +44,22 @@ const pauses = { first: 2000, longest: 60_000 }
  * internal failure, a draft is retried with increasing pauses until it is published.
  */
 export const openReleases = (context: ReleasesContext) => {
-  const paused = new Map<string, { until: number; pause: number }>()
+  const paused = new Map<string, { until: number; pauseMilliseconds: number }>()
   const stopping = new AbortController()
   const runDue = async () => {
     for (const due of await listDue(context)) {
       if (stopping.signal.aborted) return
-      const { until = 0, pause = pauses.first } = paused.get(due.draftId) ?? {}
+      const { until = 0, pauseMilliseconds = pauses.first } = paused.get(due.draftId) ?? {}
       if (performance.now() < until) continue
       try {
         await release(context, due, stopping.signal)
         paused.delete(due.draftId)
       } catch (error) {
         if (stopping.signal.aborted) return
-        paused.set(due.draftId, { until: performance.now() + pause, pause: Math.min(2 * pause, pauses.longest) })
+        paused.set(due.draftId, {
+          until: performance.now() + pauseMilliseconds,
+          pauseMilliseconds: Math.min(2 * pauseMilliseconds, pauses.longest),
+        })
         context.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
       }
     }

@@ -14,7 +14,7 @@ export type ReleaseStep =
   | 'released'
   | 'restored'
 
-interface Recorded {
+interface RecordedStep {
   reportId: number
   draftId: string
   step: ReleaseStep
@@ -23,7 +23,10 @@ interface Recorded {
 }
 
 /** Records a step of a draft in the name of the transaction's writer. File names are left out, as they are as confidential as the files. */
-export const recordRelease = (transaction: Transaction<DB>, { reportId, draftId, step, releaseAt, reason }: Recorded) =>
+export const recordRelease = (
+  transaction: Transaction<DB>,
+  { reportId, draftId, step, releaseAt, reason }: RecordedStep,
+) =>
   recordExplicitly(transaction, {
     subject: 'report_drafts',
     key: String(reportId),

@@ -11,7 +11,7 @@ import { daysAfterReturn, openAgain } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
 import { findSteward } from './stewards.ts'
 
-interface Sending {
+interface SendRequest {
   draftId: string
   /** The revision that the caller has previewed. */
   revision: number
@@ -30,7 +30,7 @@ const success = { status: 'success' as const }
  * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404 if the draft does not exist, and 409 if it
  * was published or has changed since the preview.
  */
-export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: Sending) =>
+export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: SendRequest) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, sending.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
@@ -45,7 +45,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
 export const sendUnchanged = async (
   context: FilesContext & ReleaseMails,
   writer: Writer,
-  sending: Sending,
+  sending: SendRequest,
 ): Promise<boolean> => {
   try {
     await sendDraftAs(context, writer, sending)
@@ -56,7 +56,7 @@ export const sendUnchanged = async (
   }
 }
 
-const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: Sending) =>
+const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: SendRequest) =>
   draft.sentAt !== null &&
   draft.scheduledAt === null &&
   draft.revision === revision &&
@@ -69,7 +69,7 @@ const send = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,
   draft: LockedDraft,
-  { releaseAt, note, revision, reason, secondPerson }: Sending,
+  { releaseAt, note, revision, reason, secondPerson }: SendRequest,
 ) => {
   const { clock } = context
   if (releaseAt) requireReleaseTime(clock, releaseAt)

@@ -7,7 +7,7 @@ import type {
 import type { FileStore, VersionComparison } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
+import type { MovedFile, OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findRequestedReport, requireRequestedReport } from './requested-reports.ts'
 
@@ -91,7 +91,7 @@ export const findChangesFile = async (
   actor: Actor,
   fileName: string,
   choice: VersionChoice,
-): Promise<Outgoing | Moved | undefined> => {
+): Promise<OutgoingFile | MovedFile | undefined> => {
   const requested = await findRequestedReport(database, actor, { fileName, ...choice })
   if (!requested?.version) return undefined
   if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }

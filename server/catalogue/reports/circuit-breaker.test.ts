@@ -9,7 +9,7 @@ test('only one reader waits for a silent store, until a check succeeds', async (
     checks += 1
     if (!isBack) throw new Error('silence')
   }
-  const readInTime = circuitBreaker({ check }, { timeout: 200, checkInterval: 100 })
+  const readInTime = circuitBreaker({ check }, { timeoutMilliseconds: 200, checkMilliseconds: 100 })
   let reads = 0
   const refuse = () => {
     const reading = async () => {
@@ -30,7 +30,7 @@ test('only one reader waits for a silent store, until a check succeeds', async (
 })
 
 test('a failed read rejects with its own error, and the store does not count as silent', async () => {
-  const readInTime = circuitBreaker({ check: async () => {} }, { timeout: 200, checkInterval: 100 })
+  const readInTime = circuitBreaker({ check: async () => {} }, { timeoutMilliseconds: 200, checkMilliseconds: 100 })
   await assert.rejects(
     readInTime(async () => {
       throw new Error('damaged')

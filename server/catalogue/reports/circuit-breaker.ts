@@ -3,9 +3,9 @@ import { type FileStore, StoreError } from '../../files/index.ts'
 
 interface Bounds {
   /** Time limit of a read in milliseconds; the page of a report waits for it. */
-  timeout: number
+  timeoutMilliseconds: number
   /** Interval in milliseconds at which a silent store is checked again. */
-  checkInterval: number
+  checkMilliseconds: number
 }
 
 /**
@@ -14,19 +14,19 @@ interface Bounds {
  */
 export const circuitBreaker = (
   store: Pick<FileStore, 'check'>,
-  { timeout, checkInterval }: Bounds = { timeout: 1500, checkInterval: 5000 },
+  { timeoutMilliseconds, checkMilliseconds }: Bounds = { timeoutMilliseconds: 1500, checkMilliseconds: 5000 },
 ) => {
   let isSilent = false
   const awaitStore = async () => {
     while (isSilent) {
-      await wait(checkInterval, undefined, { ref: false })
+      await wait(checkMilliseconds, undefined, { ref: false })
       isSilent = await store.check().then(
         () => false,
         () => true,
       )
     }
   }
-  const silence = () => new StoreError('unreachable', new Error(`No data for ${timeout} ms`))
+  const silence = () => new StoreError('unreachable', new Error(`No data for ${timeoutMilliseconds} ms`))
   return async <T>(read: () => Promise<T>): Promise<T> => {
     if (isSilent) throw silence()
     const { promise: late, reject } = Promise.withResolvers<never>()
@@ -36,7 +36,7 @@ export const circuitBreaker = (
         void awaitStore()
       }
       reject(silence())
-    }, timeout)
+    }, timeoutMilliseconds)
     const reading = read()
     reading.catch(() => {})
     return Promise.race([reading, late]).finally(() => clearTimeout(timer))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buildKeywordTemplate, buildMetadataTemplate } from '../../files/index.ts'
-import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { contentTypes } from './report-parts.ts'
 
 /** Opens the workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in); each is generated once. */
@@ -11,14 +11,14 @@ export const openExampleFiles = () => ({
 })
 
 const createExample = (name: string, make: () => Promise<Buffer>) => {
-  let example: Promise<Outgoing> | undefined
+  let example: Promise<OutgoingFile> | undefined
   return () => {
     example ??= make().then(bytes => toOutgoing(name, bytes))
     return example
   }
 }
 
-const toOutgoing = (name: string, bytes: Buffer): Outgoing => ({
+const toOutgoing = (name: string, bytes: Buffer): OutgoingFile => ({
   digest: createHash('sha256').update(bytes).digest('hex'),
   sizeBytes: bytes.length,
   name,

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
+import type { MovedFile, OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { recordDownload } from '../../usage/index.ts'
 import { findRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedFiles } from '../report-versions/version-parts.ts'
@@ -20,7 +20,7 @@ export const createDownloadFinder = (database: Database, store: FileStore, clock
     fileName: string,
     kind: FileKind,
     choice: VersionChoice = {},
-  ): Promise<Outgoing | Moved | undefined> {
+  ): Promise<OutgoingFile | MovedFile | undefined> {
     const requested = await findRequestedReport(database, actor, { fileName, ...choice })
     if (!requested) return undefined
     if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }

@@ -30,7 +30,7 @@ export interface SearchView {
 }
 
 /** The parameters of a search in one category or in all. */
-export interface Sought extends Paging {
+export interface SearchConditions extends Paging {
   /** The whole query, normalised. */
   text: string
   queryTerms: QueryTerm[]
@@ -59,16 +59,16 @@ export interface Matches {
 const maxScoredReports = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
-export const listMatching = async (view: SearchView, sought: Sought): Promise<Matches> => {
+export const listMatching = async (view: SearchView, conditions: SearchConditions): Promise<Matches> => {
   const { context, database, lookups } = view
-  const { text, isRelaxed, pageSize } = sought
-  const queryTerms = resolveTerms(context, sought.queryTerms)
+  const { text, isRelaxed, pageSize } = conditions
+  const queryTerms = resolveTerms(context, conditions.queryTerms)
   await lookups.read(database, queryTerms)
   const wantedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
     .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reports, queryTerm, lookups) }))
-  const coarse = rankReports(view, sought, wantedTerms)
-  const first = rowsBefore(sought)
+  const coarse = rankReports(view, conditions, wantedTerms)
+  const first = rowsBefore(conditions)
   const end = first + pageSize
   if (coarse.titled > maxScoredReports) await markLeading(database, context.reports, text, coarse.ranks)
   const best = pickFirst(
@@ -103,12 +103,12 @@ const toIds = ({ ids }: ReportIndex, reports: number[]) => reports.map(report =>
 /** The coarse ranks of reports that match all query terms; a lower one is better. */
 const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
 
-interface Wanted {
+interface WantedTerm {
   queryTerm: ResolvedTerm
   termMatches: TermMatches
 }
 
-interface Ranked {
+interface RankedReports {
   /** The numbers of the matching reports. */
   reports: Uint32Array
   /** By the number of the report; only those of matching reports count. */
@@ -123,18 +123,18 @@ interface Ranked {
   mostHeld: number
 }
 
-const rankReports = (view: SearchView, sought: Sought, wantedTerms: Wanted[]): Ranked => {
+const rankReports = (view: SearchView, conditions: SearchConditions, wantedTerms: WantedTerm[]): RankedReports => {
   const { context, seenReports } = view
-  const visibilities = visibilitiesIn(view, sought.categoryId)
-  const list = (terms: Wanted[]) =>
+  const visibilities = visibilitiesIn(view, conditions.categoryId)
+  const list = (terms: WantedTerm[]) =>
     reportsMatching(
       context.reports,
       terms.map(({ termMatches }) => termMatches),
-      { isSome: sought.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
+      { isSome: conditions.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
     )
   const ranks = context.reports.anyNumbers()
-  if (sought.isRelaxed) {
-    const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
+  if (conditions.isRelaxed) {
+    const isNeeded = ({ queryTerm }: WantedTerm) => conditions.isYearEnough || queryTerm.year === undefined
     const { numbers, count } = list(wantedTerms.filter(isNeeded))
     const weighed = weighMatches(numbers.subarray(0, count), wantedTerms, ranks)
     return { ...weighed, ranks, titled: 0, used: [numbers, ranks] }
@@ -157,7 +157,7 @@ const rankReports = (view: SearchView, sought: Sought, wantedTerms: Wanted[]): R
   }
 }
 
-const computeRank = (wantedTerms: Wanted[], report: number) => {
+const computeRank = (wantedTerms: WantedTerm[], report: number) => {
   let shared = 255
   for (const { termMatches } of wantedTerms) shared &= termMatches[report]!
   if (isInTitle(shared)) return rank.titled
@@ -175,12 +175,12 @@ const visibilitiesIn = ({ context: { reports, places }, seenReports }: SearchVie
 
 /** Creates a comparison of reports: by rank, then downloads, then release date. */
 const createRankOrder =
-  ({ downloads, released, ids }: ReportIndex, ranks: Ranked['ranks']) =>
+  ({ downloads, released, ids }: ReportIndex, ranks: RankedReports['ranks']) =>
   (a: number, b: number) =>
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
 /** Raises the ranks of the matching reports with a title that is the text or starts with it. */
-const markLeading = async (database: Database, reports: ReportIndex, text: string, ranks: Ranked['ranks']) => {
+const markLeading = async (database: Database, reports: ReportIndex, text: string, ranks: RankedReports['ranks']) => {
   const start = `${escapePattern(text)}%`
   const { rows } = await sql<{ id: number; exact: boolean }>`
     select report_id as id, title_en = ${text} as exact from report_search where title_en like ${start}

@@ -7,7 +7,7 @@ const minWeightShare = 0.55
 /** Picks the weight of a term. A year says less about the content of a table than a word does. */
 const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
-interface Wanted {
+interface WantedTerm {
   queryTerm: ResolvedTerm
   termMatches: TermMatches
 }
@@ -23,7 +23,7 @@ interface Combination {
 const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
 /** Finds the combinations, and writes for each report the number of its own. */
-const combine = (reports: Uint32Array, wantedTerms: readonly Wanted[], combinationOf: Uint32Array) => {
+const combine = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], combinationOf: Uint32Array) => {
   const combinations: Combination[] = []
   /** The numbers of the combinations by their digits, plus one. */
   const numbers = new Uint16Array(3 ** wantedTerms.length)
@@ -47,7 +47,7 @@ const combine = (reports: Uint32Array, wantedTerms: readonly Wanted[], combinati
  * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight, in the beginning of the same array.
  * Hundreds of reports match the same terms in the same way, so combinations are weighed, not reports. Writes the rank of each kept report.
  */
-export const weighMatches = (reports: Uint32Array, wantedTerms: readonly Wanted[], ranks: Uint32Array) => {
+export const weighMatches = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], ranks: Uint32Array) => {
   const combinations = combine(reports, wantedTerms, ranks)
   const weights = wantedTerms.map((_, index) => {
     const matchCount = combinations

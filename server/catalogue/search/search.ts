@@ -39,11 +39,11 @@ interface Outcome {
 }
 
 /** Limits of the reads for typing errors, so that a search takes less than 300 ms. */
-const typoLimits = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
+const typoLimits = { atOnce: 2, queueMilliseconds: 1000, timeoutMilliseconds: 200 }
 /** The maximum number of reports of a small catalogue. */
 const maxSmallCatalogue = 5000
 /** In a small catalogue these reads are fast; higher limits allow a result on a busy machine. */
-const typoLimitsInSmallCatalogue = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
+const typoLimitsInSmallCatalogue = { atOnce: 4, queueMilliseconds: 2000, timeoutMilliseconds: 3000 }
 /**
  * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
  * would be in memory.

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { forgetRead, listNoted, type NotedReport } from '../reports-to-read.ts'
+import { deleteReadNotes, listNoted, type NotedReport } from '../reports-to-read.ts'
 import { normalise } from './normal-texts.ts'
 
 interface ValuesGround {
@@ -46,7 +46,11 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
     }
   }
   if (tables.length > 0) await keepAll({ database, log }, tables)
-  return forgetRead(database, 'values', { noted, isWhole: files.length < atOnce, unread: files.slice(tables.length) })
+  return deleteReadNotes(database, 'values', {
+    noted,
+    isWhole: files.length < atOnce,
+    unread: files.slice(tables.length),
+  })
 }
 
 const listUnread = (database: Database, noted: readonly NotedReport[]) =>

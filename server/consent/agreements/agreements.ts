@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 
 /** Returns the active agreement; undefined if there is none. */
 export const findActiveAgreement = async (database: Kysely<DB>) => {
@@ -59,7 +59,7 @@ export const findAgreementFile = async (
   database: Database,
   store: FileStore,
   agreementId: string,
-): Promise<Outgoing | undefined> => {
+): Promise<OutgoingFile | undefined> => {
   const pdf = await findStoredPdf(database, agreementId)
   return pdf?.status === 'active' ? toOutgoing(store, pdf) : undefined
 }
@@ -69,7 +69,7 @@ export const findAgreementVersionFile = async (
   database: Database,
   store: FileStore,
   agreementId: string,
-): Promise<Outgoing | undefined> => {
+): Promise<OutgoingFile | undefined> => {
   const pdf = await findStoredPdf(database, agreementId)
   return pdf && { ...toOutgoing(store, pdf), isSandboxed: true }
 }
@@ -87,7 +87,7 @@ const findStoredPdf = async (database: Database, agreementId: string) => {
 
 type StoredPdf = NonNullable<Awaited<ReturnType<typeof findStoredPdf>>>
 
-const toOutgoing = (store: FileStore, { agreement_id, digest, size_bytes, file_name }: StoredPdf): Outgoing => ({
+const toOutgoing = (store: FileStore, { agreement_id, digest, size_bytes, file_name }: StoredPdf): OutgoingFile => ({
   digest,
   sizeBytes: size_bytes,
   name: file_name ?? `${agreement_id}.pdf`,

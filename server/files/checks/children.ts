@@ -7,7 +7,7 @@ import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
 
 /** How a child ended: with a report, or over a limit; `reading` is the file that it was reading. */
-export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
+export type ChildOutcome = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
 
 /** What a child may use. */
 export interface ChildLimits {
@@ -25,7 +25,7 @@ export interface ChildLimits {
  * signal aborts. Rejects only then, with the signal's reason. Lifts the deadline of the request, since a file takes its time.
  */
 const runInChild = (job: Job, limits: ChildLimits) =>
-  new Promise<Ending>((resolve, reject) => {
+  new Promise<ChildOutcome>((resolve, reject) => {
     const { caps, signal } = limits
     liftDeadline()
     const child = startChild(job, limits)

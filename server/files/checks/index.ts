@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { inCheckLane } from './check-lanes.ts'
-import { type Ending, runChild } from './children.ts'
+import { type ChildOutcome, runChild } from './children.ts'
 import type {
-  Accepted,
+  AcceptedFiles,
   CheckRequest,
+  FileRefusal,
   JoinedTable,
   JoinJob,
   MadeTable,
   MakeJob,
   PdfFile,
-  Refused,
   Report,
   TableChanges,
   WordFile,
@@ -37,7 +37,10 @@ export interface CheckOptions {
  * in a child with caps on memory and time; a file that exceeds them is refused. Rejects only when aborted, for a missing path, or for a
  * full disk.
  */
-export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
+export const checkFiles = async (
+  request: CheckRequest,
+  options: CheckOptions = {},
+): Promise<AcceptedFiles | FileRefusal> => {
   const { signal, owner, caps = defaultCaps, onError } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
@@ -48,7 +51,7 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   const [csv, excel] = [findPath('csv'), findPath('excel')]
   const converted = { ...(csv && { csv: `${csv}.utf8.zip` }), ...(excel && { excel: `${excel}.table.xlsx` }) }
   const job = { task: 'check' as const, request, converted }
-  let result: Accepted | Refused | undefined
+  let result: AcceptedFiles | FileRefusal | undefined
   try {
     result = toResult(
       await inCheckLane(
@@ -68,11 +71,11 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
 }
 
 const toResult = (
-  ending: Ending,
+  ending: ChildOutcome,
   { files }: CheckRequest,
   { seconds }: Caps,
   onError: CheckOptions['onError'],
-): Accepted | Refused => {
+): AcceptedFiles | FileRefusal => {
   const first = files[0]!.name
   if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
   if ('checked' in ending.report)
@@ -177,7 +180,7 @@ const isWritten = (report: Report) =>
 export const readWordList = async (
   file: WordFile,
   { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
-): Promise<string[] | Refused> => {
+): Promise<string[] | FileRefusal> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
     () => runChild({ task: 'words', file }, { readable: [file.path], caps, signal }),
@@ -197,7 +200,7 @@ export const readWordList = async (
 export const findPdfRefusal = async (
   file: PdfFile,
   { signal, owner, caps = pdfCaps, onError }: CheckOptions = {},
-): Promise<Refused | undefined> => {
+): Promise<FileRefusal | undefined> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
     () => runChild({ task: 'pdf', file }, { readable: [file.path], caps, signal }),

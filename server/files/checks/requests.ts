@@ -38,7 +38,7 @@ export interface CheckRequest {
   folder?: string
 }
 
-export interface Accepted {
+export interface AcceptedFiles {
   accepted: true
   tables: { excel?: Table; csv?: Table }
   dictionary?: DictionaryEntry[]
@@ -55,12 +55,12 @@ export interface Accepted {
 }
 
 /** Result of the checks in a child. It does not validate the fields of the report, as the contract's validation is slow to load. */
-export interface Checked {
-  result: Omit<Accepted, 'facts'> | Refused
+export interface CheckedFiles {
+  result: Omit<AcceptedFiles, 'facts'> | FileRefusal
   facts?: SheetFact[] | undefined
 }
 
-export interface Refused {
+export interface FileRefusal {
   accepted: false
   status: (typeof refusalStatuses)[number]
   faults: Fault[]
@@ -164,13 +164,13 @@ export type Job =
 /** A message of a child: the file that it reads, and finally its result. */
 export type Report =
   | { reading: string }
-  | { checked: Checked }
+  | { checked: CheckedFiles }
   | { compared: TableChanges }
   | { other: MadeTable }
   | { join: JoinedTable }
   | { versions: VersionComparison }
   | { prepared: Preparation }
   | { series: SeriesOutcome }
-  | { words: string[] | Refused }
-  | { pdf: Refused | null }
+  | { words: string[] | FileRefusal }
+  | { pdf: FileRefusal | null }
   | { trouble: string; isFull?: boolean }

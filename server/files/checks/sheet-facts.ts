@@ -1,11 +1,11 @@
 import { editedFields } from '../../../contract/catalogue/report-editing.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { bounds } from './bounds.ts'
-import type { Accepted, Checked, Refused } from './requests.ts'
+import type { AcceptedFiles, CheckedFiles, FileRefusal } from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
 /** Validates the fields of the report that a metadata workbook sets. `name` is its file name. Refuses invalid values. */
-export const validateFacts = ({ result, facts }: Checked, name: string): Accepted | Refused => {
+export const validateFacts = ({ result, facts }: CheckedFiles, name: string): AcceptedFiles | FileRefusal => {
   if (!facts) return result
   const unfit = facts
     .filter(({ field, text }) => !editedFields[field][1].safeParse(text).success)

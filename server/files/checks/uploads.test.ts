@@ -10,7 +10,7 @@ import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { buildKeywordTemplate, buildMetadataTemplate } from './index.ts'
-import type { Accepted, Refused } from './requests.ts'
+import type { AcceptedFiles, FileRefusal } from './requests.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
 import { plainRows, rawWorkbook, relations, workbookWith } from './testing/raw-workbooks.ts'
 import { rawZip } from './testing/raw-zips.ts'
@@ -26,11 +26,11 @@ const metadata = (...rows: (string | null)[][]) =>
     Object.values(dictionaryHeadings).map(([heading]) => heading),
     ...rows,
   )
-const requireAccepted = (result: Accepted | Refused) => {
+const requireAccepted = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   return result
 }
-const refusedBy = (result: Accepted | Refused) => {
+const refusedBy = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(!result.accepted, 'it was accepted')
   for (const fault of result.faults)
     for (const language of ['en', 'th'] as const)

@@ -5,11 +5,11 @@ import { withArchive } from './archives/archives.ts'
 import { withCsvFile } from './archives/csv-files.ts'
 import { differingCells } from './cells/cell-comparisons.ts'
 import { csvReader } from './layouts/csv-readers.ts'
-import { type LaidOut, RaggedRefusal, readLaidOut } from './layouts/readings.ts'
+import { type LaidOutTable, RaggedRefusal, readLaidOut } from './layouts/readings.ts'
 import { workbookReader } from './layouts/sheet-readers.ts'
 import { nameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
-import type { Accepted, Checked, CheckRequest, Refused, UploadedFile } from './requests.ts'
+import type { AcceptedFiles, CheckedFiles, CheckRequest, FileRefusal, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
 import { type CsvTable, readCsvTable, requireCsvText } from './tables/csv-tables.ts'
@@ -20,9 +20,9 @@ import { readExcelTable } from './workbooks/excel-tables.ts'
 /** Runs all checks of an upload in this process: only for a child with capped memory and time. */
 export const checkUpload = async (
   request: CheckRequest,
-  converted: Converted,
+  converted: ConvertedPaths,
   reading: (name: string) => void,
-): Promise<Checked> => {
+): Promise<CheckedFiles> => {
   const misnamed = request.files.flatMap(file => addFileName(file, nameFaults(request.fileName, file)))
   if (misnamed.length > 0) return { result: refusedFor(misnamed) }
   const contents: UploadContents = { tables: {}, recipes: {}, layouts: {} }
@@ -36,7 +36,7 @@ export const checkUpload = async (
   return { result: faults.length > 0 ? refusedFor(faults, contents.layouts) : acceptedBy(contents), facts }
 }
 
-const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents): Checked['result'] => {
+const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents): CheckedFiles['result'] => {
   const { excel, csv } = tables
   // Publishers do not need to see the internal position of the bytes.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
@@ -50,28 +50,28 @@ const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents)
   }
 }
 
-export const refusedFor = (faults: Fault[], layouts: NonNullable<Refused['layouts']> = {}): Refused => {
+export const refusedFor = (faults: Fault[], layouts: NonNullable<FileRefusal['layouts']> = {}): FileRefusal => {
   const statuses = faults.map(({ rule }) => faultRules[rule].status)
   const status = refusalStatuses.find(status => statuses.includes(status))!
   return { accepted: false, status, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
 }
 
 /** Paths for converted files. */
-type Converted = Partial<Record<'csv' | 'excel', string>>
+type ConvertedPaths = Partial<Record<'csv' | 'excel', string>>
 
 interface UploadContents {
   tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
   facts?: SheetFact[] | undefined
-  normalised?: Converted
-  recipes: NonNullable<Accepted['recipes']>
-  layouts: NonNullable<Refused['layouts']>
+  normalised?: ConvertedPaths
+  recipes: NonNullable<AcceptedFiles['recipes']>
+  layouts: NonNullable<FileRefusal['layouts']>
 }
 
 const readFile = async (
   { fileName }: CheckRequest,
   file: UploadedFile,
-  converted: Converted,
+  converted: ConvertedPaths,
   contents: UploadContents,
 ) => {
   const { kind, path, name } = file
@@ -98,8 +98,8 @@ const readFile = async (
 const noting = async <T>(
   contents: UploadContents,
   kind: 'csv' | 'excel',
-  converted: Converted,
-  readTable: () => Promise<LaidOut<T>>,
+  converted: ConvertedPaths,
+  readTable: () => Promise<LaidOutTable<T>>,
 ): Promise<T> => {
   try {
     const { table, applied, layouts = [] } = await readTable()
@@ -136,7 +136,12 @@ const disagreements = async (
 }
 
 /** Returns the differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
-const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, normalisedPaths: Converted = {}) => {
+const pairFaults = async (
+  { files }: CheckRequest,
+  excel: Table,
+  csv: CsvTable,
+  normalisedPaths: ConvertedPaths = {},
+) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
   const pickFile = (kind: 'csv' | 'excel') => {

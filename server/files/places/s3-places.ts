@@ -12,7 +12,7 @@ export const openS3Place = ({
   folder,
   ...access
 }: S3Access & { bucket: string; prefix: string; folder: string }): Place => {
-  const place = { client: openS3Client(access), bucket, timeout: timeoutMilliseconds }
+  const place = { client: openS3Client(access), bucket, timeoutMilliseconds }
   return {
     write: (name, content) =>
       receiveFile(folder, content, (path, file) => putFile(place, `${prefix}${name}`, path, file)),

@@ -64,13 +64,13 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
   const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), options]
   assert.equal((await run('/usr/bin/strace', [...strace, ...child])).stdout, 'answered')
   const calls = parseCalls(await readFile(trace, 'utf8'))
-  const places = steps.map(([step, call]) => {
-    const place = calls.findLastIndex(line => call.test(line))
-    assert.notEqual(place, -1, `never: ${step}`)
-    return { step, place }
+  const lastCalls = steps.map(([step, call]) => {
+    const callIndex = calls.findLastIndex(line => call.test(line))
+    assert.notEqual(callIndex, -1, `never: ${step}`)
+    return { step, callIndex }
   })
   assert.deepEqual(
-    places.toSorted((a, b) => a.place - b.place).map(({ step }) => step),
+    lastCalls.toSorted((a, b) => a.callIndex - b.callIndex).map(({ step }) => step),
     steps.map(([step]) => step),
   )
 })

@@ -15,11 +15,11 @@ import { wholeStream } from './whole-streams.ts'
 
 const putTries = 3
 
-/** A bucket, and the timeout of a silent service in milliseconds. */
+/** A bucket, and the timeout of a silent service. */
 export interface Bucket {
   client: S3Client
   bucket: string
-  timeout: number
+  timeoutMilliseconds: number
 }
 
 const toObjectInput = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
@@ -57,7 +57,7 @@ const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeB
     { step: 'build', name: 'signedDigest' },
   )
   try {
-    await withTimeout(place.timeout, options => place.client.send(command, options), body)
+    await withTimeout(place.timeoutMilliseconds, options => place.client.send(command, options), body)
   } finally {
     body.destroy()
   }
@@ -69,9 +69,12 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
     ...toObjectInput(place, key),
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
-  const { Body, ContentLength = 0 } = await withTimeout(place.timeout, options => place.client.send(command, options))
+  const { Body, ContentLength = 0 } = await withTimeout(place.timeoutMilliseconds, options =>
+    place.client.send(command, options),
+  )
   const body = Body as Readable
-  if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.timeout)
+  if (!range || ContentLength === range.end - range.start + 1)
+    return wholeStream(body, ContentLength, place.timeoutMilliseconds)
   body.destroy()
   throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
 }
@@ -79,7 +82,9 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
 /** Throws a StoreError if the service does not have an object that it has acknowledged. */
 const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFile) => {
   const command = new HeadObjectCommand(toObjectInput(place, key))
-  const storedObject = await withTimeout(place.timeout, options => place.client.send(command, options)).catch(error => {
+  const storedObject = await withTimeout(place.timeoutMilliseconds, options =>
+    place.client.send(command, options),
+  ).catch(error => {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error
   })
@@ -89,7 +94,9 @@ const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFi
 }
 
 export const removeObject = (place: Bucket, key: string) =>
-  withTimeout(place.timeout, options => place.client.send(new DeleteObjectCommand(toObjectInput(place, key)), options))
+  withTimeout(place.timeoutMilliseconds, options =>
+    place.client.send(new DeleteObjectCommand(toObjectInput(place, key)), options),
+  )
 
 interface ListedObject {
   key: string
@@ -113,10 +120,10 @@ export const listObjects = async function* (place: Bucket, prefix: string): Asyn
 
 /** Lists one page of the objects below a prefix; a request for one object shows whether the bucket responds. */
 export const listPage = (
-  { client, bucket, timeout }: Bucket,
+  { client, bucket, timeoutMilliseconds }: Bucket,
   prefix: string,
   page: { ContinuationToken?: string; MaxKeys?: number },
 ) =>
-  withTimeout(timeout, options =>
+  withTimeout(timeoutMilliseconds, options =>
     client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page }), options),
   )

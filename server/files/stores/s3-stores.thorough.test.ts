@@ -122,7 +122,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     const bytes = randomBytes(4_000_000)
     const harm = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
 
-    const through = () => open({ endpoint: proxy.endpoint, timeout: 1000 })
+    const through = () => open({ endpoint: proxy.endpoint, timeoutMilliseconds: 1000 })
 
     for (const how of ['cut', 'hush', 'falsify'] as const)
       test(`a file is stored completely or not at all: ${how} on the way up`, async () => {
@@ -161,7 +161,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
     test('a client may be slower than the timeout of the service', async () => {
       const { digest } = await store.write(Readable.from([bytes]))
-      const content = await open({ timeout: 300 }).open(digest)
+      const content = await open({ timeoutMilliseconds: 300 }).open(digest)
       content.once('readable', () => {})
       await wait(1500)
       assert.ok((await buffer(content)).equals(bytes))

@@ -18,10 +18,10 @@ const toKey = (digest: string) => `${prefix}${digest}`
 export const openS3Store = ({
   bucket,
   folder,
-  timeout = 4000,
+  timeoutMilliseconds = 4000,
   ...access
-}: S3Access & { bucket: string; folder: string; timeout?: number }): MarkableStore => {
-  const place = { client: openS3Client(access), bucket, timeout }
+}: S3Access & { bucket: string; folder: string; timeoutMilliseconds?: number }): MarkableStore => {
+  const place = { client: openS3Client(access), bucket, timeoutMilliseconds }
   return {
     write: content => receiveFile(folder, content, (path, file) => putFile(place, toKey(file.digest), path, file)),
     open: (digest, range) => openObject(place, toKey(digest), range),
@@ -31,7 +31,7 @@ export const openS3Store = ({
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readMark(place),
     writeMark: mark =>
-      withTimeout(timeout, options =>
+      withTimeout(timeoutMilliseconds, options =>
         place.client.send(new PutObjectCommand({ Bucket: bucket, Key: toKey(markName), Body: mark }), options),
       ),
     check: () => checkBucket(place),
@@ -41,7 +41,7 @@ export const openS3Store = ({
 const findObject = async (place: Bucket, digest: string) => {
   try {
     const command = new HeadObjectCommand({ Bucket: place.bucket, Key: toKey(digest) })
-    const { ContentLength = 0, LastModified } = await withTimeout(place.timeout, options =>
+    const { ContentLength = 0, LastModified } = await withTimeout(place.timeoutMilliseconds, options =>
       place.client.send(command, options),
     )
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }

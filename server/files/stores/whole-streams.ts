@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import { StoreError } from './store-errors.ts'
 
 /** Passes a network stream through; fails if the bytes end early, stall, or do not have the expected size. */
-export const wholeStream = (source: Readable, sizeBytes: number, timeout: number): Readable => {
+export const wholeStream = (source: Readable, sizeBytes: number, timeoutMilliseconds: number): Readable => {
   let remainingBytes = sizeBytes
   const damage = (cause: unknown) => new StoreError('unreachable', cause)
   const checkedStream = new Transform({
@@ -16,8 +16,8 @@ export const wholeStream = (source: Readable, sizeBytes: number, timeout: number
   const timer = setTimeout(() => {
     // A client may be slow; the store may not.
     if (checkedStream.readableLength > 0) timer.refresh()
-    else checkedStream.destroy(damage(new Error(`No data for ${timeout} ms`)))
-  }, timeout)
+    else checkedStream.destroy(damage(new Error(`No data for ${timeoutMilliseconds} ms`)))
+  }, timeoutMilliseconds)
   source.on('error', error => checkedStream.destroy(damage(error)))
   checkedStream.on('close', () => {
     clearTimeout(timer)

@@ -53,7 +53,7 @@ const lockDigest = async (transaction: Transaction<DB>, due: Date) => {
   return locked && monday
 }
 
-interface Pending extends Omit<MailedRelease, 'path'> {
+interface PendingRelease extends Omit<MailedRelease, 'path'> {
   userId: number
   followId: number
   releaseId: number
@@ -72,7 +72,7 @@ const untold = (due: Date) => sql`followed_releases r join report_versions v on 
 
 /** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
 const lockPending = async (transaction: Transaction<DB>, due: Date) => {
-  const { rows } = await sql<Pending>`
+  const { rows } = await sql<PendingRelease>`
     with readers as (
       select user_id from users where user_id in (
         select f.user_id from follows f where exists (select from ${untold(due)}))
@@ -96,7 +96,11 @@ const hasPendingLeft = async (transaction: Transaction<DB>, due: Date) => {
   return rows.length > 0
 }
 
-const queueDigests = async (context: FollowsContext, transaction: Transaction<DB>, pending: readonly Pending[]) => {
+const queueDigests = async (
+  context: FollowsContext,
+  transaction: Transaction<DB>,
+  pending: readonly PendingRelease[],
+) => {
   const byReader = Map.groupBy(pending, ({ userId }) => userId)
   const mails: FollowMail[] = []
   for (const to of await listRecipients(transaction, [...byReader.keys()], dayInBangkok(context.clock))) {
@@ -113,7 +117,7 @@ const queueDigests = async (context: FollowsContext, transaction: Transaction<DB
 }
 
 /** Picks the releases with a change in reports that the reader may see now. */
-const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pending: readonly Pending[]) => {
+const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pending: readonly PendingRelease[]) => {
   const changed = pending.filter(({ change }) => change !== null)
   const visible = await visibleReports(transaction, actorInAbsence(to))
     .select('report_id')

@@ -44,7 +44,7 @@ const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due 
   return rows[0]
 }
 
-interface Compared {
+interface ReleaseComparison {
   hasData: boolean
   isSame: boolean
   isFirst: boolean
@@ -62,7 +62,7 @@ const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Relea
   const buildTableDigests = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
     from report_version_files v join report_files f using (report_file_id)
     where v.report_version_id = ${sql.raw(version)} and v.kind in ('csv', 'excel'))`
-  const { rows } = await sql<Compared>`
+  const { rows } = await sql<ReleaseComparison>`
     select ${buildTableDigests('l.report_version_id')} is not null as "hasData", b.report_version_id is null as "isFirst",
       ${buildTableDigests('l.report_version_id')} is not distinct from ${buildTableDigests('b.report_version_id')} as "isSame",
       c.reason, c.rows_added as added, c.rows_removed as removed, c.rows_changed as changed,

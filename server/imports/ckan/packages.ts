@@ -6,8 +6,8 @@ import {
   type Candidate,
   ImportError,
   type ImportedFields,
-  type LeftOut,
   type Origin,
+  type SkippedItem,
 } from '../candidates.ts'
 import { openActionApi } from './action-api.ts'
 import { parseFrequency } from './frequencies.ts'
@@ -43,12 +43,12 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
 
 const asLeftOut =
   (name: string) =>
-  (error: unknown): LeftOut => {
+  (error: unknown): SkippedItem => {
     if (error instanceof ImportError || error instanceof OutgoingError) return { name, why: error.message }
     throw error
   }
 
-const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPackage): (Candidate | LeftOut)[] => {
+const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPackage): (Candidate | SkippedItem)[] => {
   if (ckanPackage.private || (ckanPackage.state && ckanPackage.state !== 'active'))
     return [{ name: ckanPackage.name, why: 'It is not public.' }]
   const tables = ckanPackage.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))

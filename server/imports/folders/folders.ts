@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { type Frequency, frequencies } from '../../../contract/catalogue/reports.ts'
 import { readWorkbook } from '../../files/index.ts'
-import { type BothNames, type Candidate, ImportError, type LeftOut, type Origin } from '../candidates.ts'
+import { type BothNames, type Candidate, ImportError, type Origin, type SkippedItem } from '../candidates.ts'
 import { type Entry, listEntries } from './entries.ts'
 
 const listName = 'reports.xlsx'
@@ -34,7 +34,7 @@ const readList = async (folder: string): Promise<Entry[]> => {
 
 const kinds: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xlsx': 'excel' }
 
-const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | LeftOut> => {
+const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | SkippedItem> => {
   const { file } = entry
   const kind = kinds[extname(file).toLowerCase()]
   if (!kind || basename(file) !== file)

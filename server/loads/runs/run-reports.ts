@@ -30,9 +30,14 @@ const endings: Record<string, string> = {
 const bothLanguages = (reason: LoadReason) =>
   `${loadSentence(reason, 'en')} / ${loadSentence(reason, 'th')}`.slice(0, 2000)
 
-type Reported = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' | 'rows' | 'message'>
+type ReportedState = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' | 'rows' | 'message'>
 
-const report = ({ database, clock }: LoadsContext, sourceId: string, { loadRunId }: CurrentRun, reported: Reported) => {
+const report = (
+  { database, clock }: LoadsContext,
+  sourceId: string,
+  { loadRunId }: CurrentRun,
+  reported: ReportedState,
+) => {
   const { namespace, name } = toOwnJob(sourceId)
   const event = parsePlainRun({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])

@@ -11,17 +11,17 @@ interface Bounds {
   /** How many reads may run at once; the others wait without a connection. */
   atOnce: number
   /** How long a read may wait for its turn, in milliseconds. */
-  queueTimeout: number
+  queueMilliseconds: number
   /** How long all steps together may take, in milliseconds. */
-  timeout: number
+  timeoutMilliseconds: number
 }
 
 /** Runs optional reads with a time limit. Returns undefined when the time is over. */
-export const boundedReads = (database: Database, { atOnce, queueTimeout, timeout }: Bounds) => {
+export const boundedReads = (database: Database, { atOnce, queueMilliseconds, timeoutMilliseconds }: Bounds) => {
   const inLane = lanes(atOnce)
   return async <T>(work: (step: Step) => Promise<T>): Promise<T | undefined> => {
     try {
-      return await inLane(() => readWithin(database, timeout, work), AbortSignal.timeout(queueTimeout))
+      return await inLane(() => readWithin(database, timeoutMilliseconds, work), AbortSignal.timeout(queueMilliseconds))
     } catch (error) {
       if (isTimeOver(error)) return undefined
       throw error
@@ -29,8 +29,12 @@ export const boundedReads = (database: Database, { atOnce, queueTimeout, timeout
   }
 }
 
-const readWithin = async <T>(database: Database, timeout: number, work: (step: Step) => Promise<T>): Promise<T> => {
-  const end = performance.now() + timeout
+const readWithin = async <T>(
+  database: Database,
+  timeoutMilliseconds: number,
+  work: (step: Step) => Promise<T>,
+): Promise<T> => {
+  const end = performance.now() + timeoutMilliseconds
   let bound = Number.POSITIVE_INFINITY
   // Begins with the first step: many reads find out that they need none.
   let transaction: ControlledTransaction<DB> | undefined
@@ -40,7 +44,7 @@ const readWithin = async <T>(database: Database, timeout: number, work: (step: S
       if (millisecondsLeft < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
       transaction ??= await database.startTransaction().execute()
       // Setting the bound costs a statement, so a bound that is nearly right stays.
-      if (millisecondsLeft < bound - timeout / 10) {
+      if (millisecondsLeft < bound - timeoutMilliseconds / 10) {
         bound = millisecondsLeft
         // One processor is enough for an optional read.
         await sql`select set_config('statement_timeout', ${String(millisecondsLeft)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(

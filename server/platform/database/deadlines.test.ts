@@ -48,11 +48,11 @@ test('several statements in a row share the deadline', async () => {
 })
 
 test('a transaction whose time is over is rolled back, also just before its commit', async () => {
-  const write = (pause: number) =>
+  const write = (pauseMilliseconds: number) =>
     single.transaction().execute(async transaction => {
       await sql`insert into notes values ('late')`.execute(transaction)
-      await wait(pause)
-      if (pause === 0) await sql`select pg_sleep(5)`.execute(transaction)
+      await wait(pauseMilliseconds)
+      if (pauseMilliseconds === 0) await sql`select pg_sleep(5)`.execute(transaction)
     })
   await refused(300, () => write(0))
   await refused(100, () => write(200))

@@ -15,6 +15,7 @@ const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
 /** While a migration waits for a lock, every later query of that table waits behind it, so it stops waiting soon and tries again. */
 const lockTimeout = '1s'
+/** Pauses in milliseconds between these tries; doubled after each one. */
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
 const retryMilliseconds = 5 * 60_000
@@ -98,7 +99,7 @@ const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
 
 const apply = async (client: pg.PoolClient, migration: Migration) => {
   const until = performance.now() + retryMilliseconds
-  for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
+  for (let pauseMilliseconds = pauses.first; ; pauseMilliseconds = Math.min(2 * pauseMilliseconds, pauses.longest)) {
     const failure = await tryOnce(client, migration).then(
       () => undefined,
       (error: Error) => error,
@@ -106,7 +107,7 @@ const apply = async (client: pg.PoolClient, migration: Migration) => {
     if (!failure) return
     if (!isWithoutLock(failure) || performance.now() > until)
       throw new MigrationError(`Migration ${migration.name} failed: ${failure.message}`, { cause: failure })
-    await wait(pause)
+    await wait(pauseMilliseconds)
   }
 }
 

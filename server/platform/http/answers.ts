@@ -9,13 +9,13 @@ import type { Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
-interface Read {
+interface RequestContent {
   input: unknown
   files?: readonly ReceivedFile[]
 }
 
 /** Runs a call with the input and files of its request. */
-export const runCall = (bound: Route, request: Request, reply: Reply, requestContent: Read) => {
+export const runCall = (bound: Route, request: Request, reply: Reply, requestContent: RequestContent) => {
   const secure = request.ownOrigin.startsWith('https:')
   const response = {
     setCookie: (name: string, value: string, options = {}) =>

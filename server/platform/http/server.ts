@@ -76,7 +76,7 @@ export interface ServerOptions {
   /** Records the requests for traces. */
   traceRequests?: TraceRequests
   /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
-  timeout?: number
+  timeoutMilliseconds?: number
   /** Milliseconds in which a request must be answered. */
   answerTime?: number
 }
@@ -97,7 +97,7 @@ export const createServer = ({
   noteHeaders = () => {},
   countRequest = () => {},
   traceRequests = () => {},
-  timeout = requestMilliseconds,
+  timeoutMilliseconds = requestMilliseconds,
   answerTime,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -125,7 +125,7 @@ export const createServer = ({
   app.decorateRequest('bytesBefore', 0)
   traceRequests(app)
   limitRequests(app, answerTime)
-  limitBodies(app, timeout)
+  limitBodies(app, timeoutMilliseconds)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)

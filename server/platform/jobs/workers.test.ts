@@ -129,9 +129,9 @@ test('a failed job is retried with a doubling backoff, and given up once at its 
   await enqueue(database, clock, alarms, { alarm: 7 })
   const pauses: number[] = []
   for (let [job] = await rows(); job; [job] = await rows()) {
-    const pause = job.next_try_at.getTime() - clock.now().getTime()
-    pauses.push(pause)
-    clock.advance(pauses.length > 6 ? 3_600_000 : pause)
+    const pauseMilliseconds = job.next_try_at.getTime() - clock.now().getTime()
+    pauses.push(pauseMilliseconds)
+    clock.advance(pauses.length > 6 ? 3_600_000 : pauseMilliseconds)
     assert.equal(await runDue(), 0)
   }
   assert.deepEqual(pauses, [0, 1000, 2000, 4000, 8000, 8000, 8000])
@@ -148,10 +148,10 @@ test('the age limit counts from the first try, however long the job has waited',
   const { runDue, settled } = openAlarms(() => Promise.reject(new Error()))
   await enqueue(database, clock, alarms, { alarm: 1 })
   clock.advance(10 * 3_600_000)
-  for (const pause of [1000, 3_599_000]) {
+  for (const pauseMilliseconds of [1000, 3_599_000]) {
     assert.equal(await runDue(), 0)
     assert.deepEqual(settled, [])
-    clock.advance(pause)
+    clock.advance(pauseMilliseconds)
   }
   assert.equal(await runDue(), 0)
   assert.deepEqual([await rows(), settled], [[], ['1 busy']])

@@ -64,8 +64,8 @@ test('a bucket from an hour in the future neither fills further nor stays full',
 })
 
 test('a window admits exactly its tries in any period, and Retry-After is when the oldest leaves it', async () => {
-  for (const wait of [0, 20 * minuteMilliseconds, 20 * minuteMilliseconds]) {
-    clock.advance(wait)
+  for (const pauseMilliseconds of [0, 20 * minuteMilliseconds, 20 * minuteMilliseconds]) {
+    clock.advance(pauseMilliseconds)
     assert.equal(await refusal('h', threeAnHour), undefined)
   }
   assert.deepEqual(await refusal('h', threeAnHour), [429, 1200])

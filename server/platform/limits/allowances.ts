@@ -48,7 +48,7 @@ export const createAllowances = (database: Database, clock: Clock) => ({
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
   /** Deletes the buckets of a person, whose keys end in the id or contain one of the names or addresses. */
-  async forget(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
+  async deleteOfPerson(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const bucketParts = names.map(name => `:${name.toLowerCase()}`)
     await transaction
       .deleteFrom('allowances')

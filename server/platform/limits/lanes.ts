@@ -1,4 +1,4 @@
-interface Waiting {
+interface WaitingWork {
   owner: unknown
   enter: () => void
 }
@@ -8,13 +8,13 @@ interface Waiting {
  * a free lane goes to the owner who has had none for longest; without owners, first come, first served.
  */
 export const lanes = (count: number, maxPerOwner = count) => {
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingWork>()
   const running = new Map<unknown, number>()
   /** Sequence number of the last lane of each owner with work. */
   const served = new Map<unknown, number>()
   let free = count
   let turns = 0
-  const mayEnter = ({ owner }: Waiting) => (running.get(owner) ?? 0) < maxPerOwner
+  const mayEnter = ({ owner }: WaitingWork) => (running.get(owner) ?? 0) < maxPerOwner
   const admit = () => {
     while (free > 0) {
       const [next, ...others] = [...waiting].filter(mayEnter)
@@ -27,12 +27,12 @@ export const lanes = (count: number, maxPerOwner = count) => {
       leastServed.enter()
     }
   }
-  const countServed = ({ owner }: Waiting) => served.get(owner) ?? 0
+  const countServed = ({ owner }: WaitingWork) => served.get(owner) ?? 0
   const turn = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(one)
-        forget(owner)
+        removeIdleOwner(owner)
         reject(signal?.reason)
       }
       const enter = () => {
@@ -48,10 +48,10 @@ export const lanes = (count: number, maxPerOwner = count) => {
     free += 1
     running.set(owner, running.get(owner)! - 1)
     admit()
-    forget(owner)
+    removeIdleOwner(owner)
   }
   /** Deletes the records of owners without work. */
-  const forget = (owner: unknown) => {
+  const removeIdleOwner = (owner: unknown) => {
     if (running.get(owner) || [...waiting].some(one => one.owner === owner)) return
     running.delete(owner)
     served.delete(owner)

@@ -18,7 +18,7 @@ import { withoutProxy } from '../../testing/servers/reverse-proxies.ts'
 class FakeNode {
   isReady = true
   /** Response time in milliseconds. */
-  pause = 0
+  pauseMilliseconds = 0
   hasAsset = true
   /** The paths of writes, in order. */
   writes: string[] = []
@@ -33,7 +33,7 @@ class FakeNode {
   async respond({ url = '', method }: IncomingMessage, reply: ServerResponse) {
     if (url === '/readyz') return reply.writeHead(this.isReady ? 200 : 503).end()
     if (method === 'POST') this.writes.push(url)
-    await wait(this.pause)
+    await wait(this.pauseMilliseconds)
     reply.writeHead(url.startsWith('/assets/') && !this.hasAsset ? 404 : 200).end(this.name)
   }
 
@@ -121,7 +121,7 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
   })
 
   test('after a node was killed, other nodes answer reads, and no write is sent twice', async () => {
-    for (const node of nodes) node.pause = 1500
+    for (const node of nodes) node.pauseMilliseconds = 1500
     const reads = Array.from({ length: 12 }, () => send())
     const writes = Array.from({ length: 12 }, (_, index) => send(`/${index}`, { method: 'POST' }))
     await wait(700)

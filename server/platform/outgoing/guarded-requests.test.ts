@@ -27,7 +27,7 @@ await once(server, 'listening')
 after(() => server.close().closeAllConnections())
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const never = new AbortController().signal
-const guard = { trusted: address, allowPrivate: false, maxBytes: 100, timeout: 200 }
+const guard = { trusted: address, allowPrivate: false, maxBytes: 100, timeoutMilliseconds: 200 }
 
 test('the host that the operator entered may be private, others only if that is allowed', async () => {
   const other = { ...guard, trusted: 'https://ckan.invalid' }

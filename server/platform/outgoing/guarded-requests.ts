@@ -27,7 +27,7 @@ interface Guard {
   /** The size limit of a download. */
   maxBytes: number
   /** Timeout for a silent server, in milliseconds. */
-  timeout?: number
+  timeoutMilliseconds?: number
 }
 
 const maxRedirects = 5
@@ -35,7 +35,7 @@ const maxJsonBytes = 50 * 2 ** 20
 
 /** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
 export const openRequests = (customGuard: Guard): Requests => {
-  const guard = { timeout: 30_000, ...customGuard }
+  const guard = { timeoutMilliseconds: 30_000, ...customGuard }
   return {
     async readJson(url, signal) {
       const response = await fetchUrl(url, guard, signal)
@@ -82,7 +82,7 @@ const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
-    timeout: guard.timeout,
+    timeout: guard.timeoutMilliseconds,
     ...(!isFree && { lookup: lookUpPublic as never }),
   })
   let response: http.IncomingMessage | undefined
@@ -91,7 +91,9 @@ const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
     resolve(received)
   })
   request.on('timeout', () =>
-    (response ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.timeout / 1000} s.`)),
+    (response ?? request).destroy(
+      new OutgoingError(`${url.host} was silent for ${guard.timeoutMilliseconds / 1000} s.`),
+    ),
   )
   request.on('error', reject)
   return promise

@@ -4,17 +4,18 @@ import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { createSampler } from './samplers.ts'
 
-type Named = Parameters<typeof createSampler>[0]
+type SamplerSettings = Parameters<typeof createSampler>[0]
 /** Whether a trace is recorded: without a caller, with one that records, with one that does not. */
-const expected: [name: Named['OTEL_TRACES_SAMPLER'], ratio: number, recorded: [boolean, boolean, boolean]][] = [
-  ['always_on', 1, [true, true, true]],
-  ['always_off', 1, [false, false, false]],
-  ['traceidratio', 0, [false, false, false]],
-  ['traceidratio', 1, [true, true, true]],
-  ['parentbased_always_on', 1, [true, true, false]],
-  ['parentbased_always_off', 1, [false, true, false]],
-  ['parentbased_traceidratio', 0, [false, true, false]],
-]
+const expected: [name: SamplerSettings['OTEL_TRACES_SAMPLER'], ratio: number, recorded: [boolean, boolean, boolean]][] =
+  [
+    ['always_on', 1, [true, true, true]],
+    ['always_off', 1, [false, false, false]],
+    ['traceidratio', 0, [false, false, false]],
+    ['traceidratio', 1, [true, true, true]],
+    ['parentbased_always_on', 1, [true, true, false]],
+    ['parentbased_always_off', 1, [false, true, false]],
+    ['parentbased_traceidratio', 0, [false, true, false]],
+  ]
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const calledBy = (traceFlags: number) =>

@@ -23,7 +23,7 @@ export interface AlarmContext {
   publicUrl: () => string
 }
 
-interface Watched {
+interface WatchedJob {
   job_id: number
   workflow: string
   source_name: string | null
@@ -62,7 +62,7 @@ export const checkAlarms = (context: AlarmContext) =>
 
 /** Selects the jobs with a contact, or one of them: their schedule, their last run that was not aborted, and the last with a result. */
 const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
-  const { rows } = await sql<Watched>`
+  const { rows } = await sql<WatchedJob>`
     select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
       repeat, weekdays, month_days, at_time::text as at_time,
       alarm.reason as raised, began.started_at as last_started_at, ended.state as ended_state, ended.started_at as ended_started_at,
@@ -82,7 +82,7 @@ const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
 }
 
 /** Returns true if an alarm about the job begins or ends. */
-const isTurning = (job: Watched, now: Date) => (findTrouble(job, now) === undefined) !== (job.raised === null)
+const isTurning = (job: WatchedJob, now: Date) => (findTrouble(job, now) === undefined) !== (job.raised === null)
 
 /** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
 const settle = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
@@ -111,7 +111,7 @@ const settle = async (context: AlarmContext, transaction: Transaction<DB>, jobId
 type Trouble = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
 
 /** Returns what is wrong with a job: its last run with a result has failed, or the due run has not begun. */
-const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
+const findTrouble = (job: WatchedJob, now: Date): Trouble | undefined => {
   if (job.ended_state === 'error') return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
   const due = lastDue(job, new Date(now.getTime() - grace))
   if (!due || due < job.watched_since) return undefined
@@ -119,17 +119,17 @@ const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
   return isHere ? undefined : { kind: 'late', at: due, message: null }
 }
 
-const formatSchedule = ({ repeat, weekdays, month_days, at_time }: Watched) =>
+const formatSchedule = ({ repeat, weekdays, month_days, at_time }: WatchedJob) =>
   JSON.stringify([repeat, weekdays, month_days, at_time])
 
 /** Returns the last due time of the job; null without a schedule. */
-const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =>
+const lastDue = ({ repeat, weekdays, month_days, at_time }: WatchedJob, at: Date) =>
   repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 
 const mail = (
   context: AlarmContext,
   transaction: Transaction<DB>,
-  job: Watched,
+  job: WatchedJob,
   news: Pick<AlarmNews, 'kind' | 'at' | 'message'>,
 ) =>
   queueMail(

@@ -7,7 +7,7 @@ import { type ReceivedEvent, storeEvents } from './store.ts'
 const maxWaitingEvents = 2000
 const maxEventsPerStatement = 500
 
-interface Waiting {
+interface WaitingEvents {
   events: readonly ReceivedEvent[]
   resolve(): void
   reject(error: unknown): void
@@ -18,7 +18,7 @@ interface Waiting {
  * never more connections. Resolves when the events are stored. Throws 503 if too many wait.
  */
 export const openIntake = (context: { database: Database; clock: Clock }) => {
-  const queue: Waiting[] = []
+  const queue: WaitingEvents[] = []
   let waiting = 0
   let running = false
   const nextGroup = () => {
@@ -52,7 +52,7 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
 export type Intake = ReturnType<typeof openIntake>
 
 /** Stores a group in one statement; if that fails, each request separately, so that none fails because of another. */
-const settle = async (context: { database: Database; clock: Clock }, group: Waiting[]) => {
+const settle = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
   try {
     await storeRepeatedly(
       context,

@@ -120,13 +120,13 @@ const createQuery =
     (await client.query(text, values)).rows
 
 /**
- * Returns a query with a timeout in milliseconds. A dead connection never responds, so each statement has a timeout here as well as in the
+ * Returns a query with a timeout. A dead connection never responds, so each statement has a timeout here as well as in the
  * warehouse.
  */
 const withTimeout =
-  (query: Query, timeout: number): Query =>
+  (query: Query, limitMilliseconds: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
-    const limit = createTimeLimit(timeout + 500)
+    const limit = createTimeLimit(limitMilliseconds + 500)
     try {
       return await Promise.race([query<Row>(text, values), limit.passed])
     } catch (error) {

@@ -195,8 +195,8 @@ const requireHarmless = async (url: string) => {
 for (const path of paths)
   test(`hostile texts in each parameter of ${path || 'the description'} cause no failure`, async () => {
     for (const [index, parameter] of parameters.entries())
-      for (const [place, text] of hostile.entries())
-        if ((index * 5 + place) % every === 0)
+      for (const [textIndex, text] of hostile.entries())
+        if ((index * 5 + textIndex) % every === 0)
           await requireHarmless(`/api/tables/public-debt${path}?${parameter}=${text}`)
   })
 

@@ -5,7 +5,7 @@ import { type Edge, parseLiteral } from '../queries/literals.ts'
 import { refusal, type TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
 
-type Turned = NonNullable<ReturnType<typeof findTurned>>
+type TurnedTable = NonNullable<ReturnType<typeof findTurned>>
 
 /** Returns true for a parameter that names this column, ignoring case. */
 export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
@@ -35,21 +35,21 @@ export const columnsOfYears = (
   return { own: filters.map(([parameter]) => parameter), select: remainingColumns }
 }
 
-const conditionIn = ({ time }: Turned, parameter: string, raw: string) => {
+const conditionIn = ({ time }: TurnedTable, parameter: string, raw: string) => {
   const condition = parseCondition(time.recipe.name, raw, false)
   // Refuses what is no year, as a filter of another column does.
   conditionSql(toNamedValues([time]), condition, parameters(), parameter)
   return condition
 }
 
-const noYear = ({ years: { columns } }: Turned, parameter: string) => {
+const noYear = ({ years: { columns } }: TurnedTable, parameter: string) => {
   const years = columns.map(({ year }) => year)
   const range = `${Math.min(...years)} to ${Math.max(...years)}`
   return refusal(parameter, `No column has such a year; the years are ${range}`)
 }
 
 /** Returns true if a year meets a condition, by the same rules as in SQL. */
-const holds = (turned: Turned, condition: Condition, year: number): boolean => {
+const holds = (turned: TurnedTable, condition: Condition, year: number): boolean => {
   if ('all' in condition) return condition.all.every(one => holds(turned, one, year))
   if ('any' in condition) return condition.any.some(one => holds(turned, one, year))
   if ('not' in condition) return !holds(turned, condition.not, year)

@@ -25,8 +25,8 @@ export const queueMissingBuilds = (database: Database, clock: Clock, which: 'lat
     // Without the lock, two nodes could enqueue the same tables.
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
     // After a start, requests and mails take precedence over old tables.
-    const pause = which === 'all' ? startPauseMilliseconds : 0
-    const runAt = new Date(clock.now().getTime() + pause)
+    const pauseMilliseconds = which === 'all' ? startPauseMilliseconds : 0
+    const runAt = new Date(clock.now().getTime() + pauseMilliseconds)
     await enqueueAll(transaction, clock, buildQueue, await listMissing(transaction, which), { runAt })
   })
 

@@ -1,6 +1,6 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { Question } from '../engines/questions.ts'
-import { buildShownColumn, type Shown } from '../queries/compile.ts'
+import { buildShownColumn, type ShownColumn } from '../queries/compile.ts'
 import { type Parameters, parameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** All columns of each version, as they are shown. */
-type ShownColumns = Record<ComparedVersion, readonly Shown[]>
+type ShownColumns = Record<ComparedVersion, readonly ShownColumn[]>
 
 /**
  * Builds the query for changed rows in key order, with one extra row if there are more. The rows themselves are read for the keys of one page

@@ -56,7 +56,7 @@ test('a value that does not fit its column is a 400', async () => {
 })
 
 test('a killed query is counted, and so is the new start of the child', async () => {
-  const engine = open({ deadline: 300, grace: 100 })
+  const engine = open({ deadlineMilliseconds: 300, graceMilliseconds: 100 })
   assert.equal(await refusal(engine.runQuery(endless)), 503)
   await engine.runQuery(buildQuery('select 1 as v'))
   assert.deepEqual(engine.counts, { starts: 2, kills: 1 })
@@ -107,7 +107,7 @@ test('a result has exact values: digits that JSON would lose are text', async ()
 })
 
 test('a query that runs too long is interrupted, and the same child runs the next one', async () => {
-  const engine = open({ deadline: 200 })
+  const engine = open({ deadlineMilliseconds: 200 })
   await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
   assert.equal(await refusal(engine.runQuery(slow)), 503)
@@ -116,7 +116,12 @@ test('a query that runs too long is interrupted, and the same child runs the nex
 })
 
 test('a query that cannot be interrupted is killed soon after its deadline, and concurrent ones run again', async () => {
-  const engine = open({ deadline: 1000, grace: 200, childMegabytes: 4000, engineMegabytes: 3000 })
+  const engine = open({
+    deadlineMilliseconds: 1000,
+    graceMilliseconds: 200,
+    childMegabytes: 4000,
+    engineMegabytes: 3000,
+  })
   await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
   const startedAt = performance.now()
@@ -156,15 +161,15 @@ test('a child that takes too much memory is killed, and the portal is not', asyn
 })
 
 test('a query that waits too long gets a retry message', async () => {
-  const engine = open({ lanes: 1, timeout: 300, deadline: 1500 })
+  const engine = open({ lanes: 1, queueMilliseconds: 300, deadlineMilliseconds: 1500 })
   const first = refusal(engine.runQuery(slow))
   assert.equal(await refusal(engine.runQuery(buildQuery('select 1'))), 503)
   assert.equal(await first, 503)
 })
 
 test('the wait for a lane and the query together end within ten seconds', () => {
-  const { timeout, deadline, grace } = defaultCaps
-  assert.ok(timeout + deadline + grace < 10_000)
+  const { queueMilliseconds, deadlineMilliseconds, graceMilliseconds } = defaultCaps
+  assert.ok(queueMilliseconds + deadlineMilliseconds + graceMilliseconds < 10_000)
 })
 
 test('a result over the size limit ends early, but has a row', async () => {

@@ -17,10 +17,10 @@ export interface EngineCaps {
   /** Limit of concurrent queries; the others wait. */
   lanes: number
   /** Milliseconds that a query may run, and that it may take to end after an interrupt. */
-  deadline: number
-  grace: number
+  deadlineMilliseconds: number
+  graceMilliseconds: number
   /** Milliseconds that a query may wait. */
-  timeout: number
+  queueMilliseconds: number
 }
 
 export const defaultCaps: EngineCaps = {
@@ -28,9 +28,9 @@ export const defaultCaps: EngineCaps = {
   childMegabytes: 900,
   threads: 2,
   lanes: 4,
-  deadline: 5000,
-  grace: 300,
-  timeout: 4000,
+  deadlineMilliseconds: 5000,
+  graceMilliseconds: 300,
+  queueMilliseconds: 4000,
 }
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
@@ -99,18 +99,18 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         late = setTimeout(() => {
           isLate = true
           currentChild.interrupt(id)
-        }, caps.deadline)
+        }, caps.deadlineMilliseconds)
         tooLate = setTimeout(() => {
           log.warn('A question to the engine did not end and was killed')
           currentChild.kill()
-        }, caps.deadline + caps.grace)
+        }, caps.deadlineMilliseconds + caps.graceMilliseconds)
       })
     })
   }
   return {
     /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
     async runQuery(query: Question): Promise<EngineAnswer> {
-      const waiting = AbortSignal.timeout(caps.timeout)
+      const waiting = AbortSignal.timeout(caps.queueMilliseconds)
       const turn = () =>
         runQuery(query).catch(error => {
           if (!(error instanceof ProcessLost) || isClosed) throw error
@@ -168,7 +168,7 @@ const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
   return new Problem(500, 'Internal error', { cause: error })
 }
 
-interface Waiting {
+interface PendingQuery {
   resolve(result: EngineAnswer): void
   reject(error: Error): void
 }
@@ -177,7 +177,7 @@ interface RunningChild {
   pid: number | undefined
   /** Resolves when the child is ready, and also when it never will be. */
   ready: Promise<void>
-  send(query: Question, waiting: Waiting): number
+  send(query: Question, waiting: PendingQuery): number
   interrupt(id: number): void
   kill(): void
 }
@@ -198,7 +198,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     // Answers are long texts, which would be escaped and parsed twice as JSON.
     serialization: 'advanced',
   })
-  const pending = new Map<number, Waiting>()
+  const pending = new Map<number, PendingQuery>()
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let last = 0
   let isKilled = false

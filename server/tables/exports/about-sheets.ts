@@ -81,7 +81,7 @@ export const aboutSheet = (context: AboutContext): AboutSheet => {
   return { name: words.sheet, rows: rows.filter(([, text]) => text !== '') }
 }
 
-interface Cited {
+interface CitedTable {
   title: string
   source: string
   office: string
@@ -91,7 +91,7 @@ interface Cited {
 }
 
 /** Formats the citation of the version, as on the report page. */
-const citation = ({ title, source, office, number, day, page }: Cited, language: Language) =>
+const citation = ({ title, source, office, number, day, page }: CitedTable, language: Language) =>
   language === 'th'
     ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${page}`
     : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${page}`

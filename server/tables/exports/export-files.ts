@@ -14,24 +14,24 @@ export interface ExportCaps {
   /** Size limit of a file. */
   maxBytes: number
   /** Timeout for writing a file, in milliseconds. */
-  deadline: number
+  deadlineMilliseconds: number
   /** Concurrent downloads, in total and for one user or network, and how long others wait, in milliseconds. */
   readers: number
   readersOfOne: number
-  timeout: number
+  queueMilliseconds: number
   /** How long one client may take to receive its file, in milliseconds. */
-  transfer: number
+  transferMilliseconds: number
 }
 
 export const defaultExportCaps: ExportCaps = {
   engineMegabytes: 384,
   childMegabytes: 900,
   maxBytes: 2 * 2 ** 30,
-  deadline: 60_000,
+  deadlineMilliseconds: 60_000,
   readers: 8,
   readersOfOne: 2,
-  timeout: 20_000,
-  transfer: 3_600_000,
+  queueMilliseconds: 20_000,
+  transferMilliseconds: 3_600_000,
 }
 
 /** The child ended without a message while it wrote. */
@@ -59,7 +59,7 @@ export const writeInChild = (
       child.kill('SIGKILL')
     }
     const leave = () => kill()
-    const clock = setTimeout(() => kill(takesTooLong()), caps.deadline)
+    const clock = setTimeout(() => kill(takesTooLong()), caps.deadlineMilliseconds)
     const stopWatch = watchMemory(child, caps.childMegabytes, () => kill(takesTooMuch()))
     const watch = setInterval(async () => {
       const { size } = await stat(order.target).catch(() => ({ size: 0 }))

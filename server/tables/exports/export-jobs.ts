@@ -8,11 +8,11 @@ export interface ExportJob extends EngineLimits {
   /** Parameters as text; the SQL casts them. */
   values: string[]
   target: string
-  outputFormat: Written
+  outputFormat: OutputFormat
 }
 
 /** How rows become a file: by the engine's COPY with these options, as an Arrow file, or as a workbook with a sheet about its rows. */
-export type Written =
+export type OutputFormat =
   | { options: string }
   | { arrow: ArrowColumn[] }
   | { workbook: { name: string; type: string }[]; about?: AboutSheet }

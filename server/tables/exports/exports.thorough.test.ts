@@ -157,7 +157,7 @@ test('a growing file is read completely, without the bytes to cut', async () => 
 })
 
 const caps: [name: string, plan: ExportPlan, limits: Partial<ExportCaps>, status: number][] = [
-  ['time', endless, { deadline: 1500 }, 503],
+  ['time', endless, { deadlineMilliseconds: 1500 }, 503],
   ['room on the disk', endless, { maxBytes: 1_000_000 }, 422],
   [
     'memory of the engine',
@@ -176,7 +176,7 @@ for (const [name, plan, changedCaps, status] of caps)
   })
 
 test('a request that waits too long gets 503, and one user does not block another', async () => {
-  const exports = open({ timeout: 300, readersOfOne: 1 })
+  const exports = open({ queueMilliseconds: 300, readersOfOne: 1 })
   const { promise: blocker, resolve: letGo } = Promise.withResolvers<void>()
   const first = exports.make(request(buildPlan('select 1')), () => blocker)
   await writing(exports)
@@ -191,7 +191,7 @@ test('a request that waits too long gets 503, and one user does not block anothe
 })
 
 test('a client that takes too long to receive its file leaves its place to others, and no file', async () => {
-  const exports = open({ transfer: 200, readers: 1 })
+  const exports = open({ transferMilliseconds: 200, readers: 1 })
   const endlessClient = () => new Promise<void>(() => {})
   await assert.rejects(exports.make(request(buildPlan('select 1')), endlessClient), LateClient)
   assert.deepEqual(await readdir(folder), [])

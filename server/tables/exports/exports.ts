@@ -39,7 +39,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
       give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {
       const leaving = AbortSignal.any([signal, closing.signal])
-      const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.timeout)])
+      const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.queueMilliseconds)])
       const work = () =>
         folders.with(async folder => {
           const target = join(folder, 'selection')
@@ -60,7 +60,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
           try {
             await file.started
             isGiven = true
-            await unlessLate(give(streamContent(plan, file), measureSize(plan, file)), caps.transfer)
+            await unlessLate(give(streamContent(plan, file), measureSize(plan, file)), caps.transferMilliseconds)
           } finally {
             // The folder is removed only after all writes have ended.
             ending.abort()

@@ -2,17 +2,17 @@ import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import { byteOrderMark } from '../../platform/csv.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { DownloadKind } from '../../usage/index.ts'
-import type { Shown } from '../queries/compile.ts'
+import type { ShownColumn } from '../queries/compile.ts'
 import type { Parameters } from '../queries/conditions.ts'
 import { type Selection, selectionSql } from '../queries/selections.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
-import type { Written } from './export-jobs.ts'
+import type { OutputFormat } from './export-jobs.ts'
 
 /** A format: the engine's output, and what the portal adds around it. */
 export interface ExportPlan {
   sql: string
   values: string[]
-  outputFormat: Written
+  outputFormat: OutputFormat
   head: string
   tail: string
   /** Bytes to drop at the end of the written file. */
@@ -36,7 +36,7 @@ const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
 
 const csvPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   // An empty line would be skipped by many readers, so a missing value that is a whole row is written as "".
-  const cellSql = (column: Shown) =>
+  const cellSql = (column: ShownColumn) =>
     selection.select.length === 1 ? `coalesce(${textSql(column)}, '')` : textSql(column)
   const { sql, values } = selectionSql(table, selection, columns => columns.map(cellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
@@ -57,7 +57,7 @@ const linesPlan = (table: QueriedTable, selection: Selection, separator: string)
 }
 
 /** Returns the SQL of a row as an object of JSON. */
-const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator: string) => {
+const lineSql = (columns: readonly ShownColumn[], sqlParameters: Parameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
     sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
     jsonSql(column),
@@ -66,7 +66,7 @@ const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator
 }
 
 /** Returns the SQL of a value as text, as in the rows of the API. */
-const textSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) => {
+const textSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => {
   if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
   if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
   return `(${sql})::varchar`
@@ -75,7 +75,7 @@ const textSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) => {
 /** Digits that every JSON reader keeps exactly; longer numbers are sent as text. */
 const safeDigits = 15
 
-const jsonSql = (column: Shown) => {
+const jsonSql = (column: ShownColumn) => {
   const { kind } = column.resultColumn
   const text = textSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
@@ -92,7 +92,7 @@ const parquetPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
 }
 
 /** Marks times with a zone, which are stored in UTC, so that a program reads them as moments. */
-const zonedSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) =>
+const zonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
   kind === 'datetime' && isZoned ? `timezone('UTC', ${sql})` : sql
 
 const arrowPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
@@ -122,7 +122,7 @@ const workbookPlan = (table: QueriedTable, selection: Selection): ExportPlan => 
   }
 }
 
-const sheetColumn = ({ name, kind, isZoned }: Shown['resultColumn']) => {
+const sheetColumn = ({ name, kind, isZoned }: ShownColumn['resultColumn']) => {
   if (isZoned) return { name, type: 'text' }
   const isFigure = kind === 'decimal' || kind === 'number'
   return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }

@@ -186,17 +186,17 @@ export const whereSql = (
 }
 
 /** An output column and the SQL of its values. */
-export interface Shown {
+export interface ShownColumn {
   sql: string
   resultColumn: AnswerColumn
 }
 
 /** Returns the output of a column: times in the requested era. */
-export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): Shown =>
+export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): ShownColumn =>
   buildShownValue(physicalName(at), recipe, era)
 
 /** Returns the output of a value of a column, such as its minimum, in an era. */
-const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): Shown => {
+const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): ShownColumn => {
   if (era === 'be' && kind === 'integer' && sourceEra)
     return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
@@ -213,7 +213,7 @@ const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean
 
 const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
 
-const groupSql = ({ column, part }: Group, era: Era): Shown => {
+const groupSql = ({ column, part }: Group, era: Era): ShownColumn => {
   if (part === null) return buildShownColumn(column, era)
   const name = groupName({ column, part })
   const stored = physicalName(column.at)
@@ -236,7 +236,7 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
 export const groupName = ({ column, part }: Group) => `${column.recipe.name}${part ? `:${part}` : ''}`
 export const measureName = ({ of, column }: Measure) => (column ? `${of}(${column.recipe.name})` : of)
 
-const measureSql = (measure: Measure, era: Era): Shown => {
+const measureSql = (measure: Measure, era: Era): ShownColumn => {
   const { of, column } = measure
   const name = measureName(measure)
   if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }

@@ -25,13 +25,13 @@ const folder = await testFolder()
 const publish = await openModelTables(portal, folder)
 const report = 'public-debt'
 
-interface Asked {
+interface DrawnQuery {
   query: URLSearchParams
   rows: ModelValue[][]
   era: Era
 }
 /** Random filters as parameters, as JSON, or as both, and the expected rows. */
-const drawFilters = (draw: Draw, table: ModelTable): Asked => {
+const drawFilters = (draw: Draw, table: ModelTable): DrawnQuery => {
   const query = new URLSearchParams()
   const all: Condition[] = []
   for (let remaining = draw(fc.integer, { min: 0, max: 2 }); remaining > 0; remaining -= 1) {

@@ -7,7 +7,7 @@ import {
   buildShownColumn,
   maxCharacters,
   orderSql,
-  type Shown,
+  type ShownColumn,
   type Sorting,
   whereSql,
 } from './compile.ts'
@@ -46,7 +46,7 @@ export const rowsAtOnce = (select: readonly TableColumn[]) => {
 export const selectionSql = (
   { path, columns }: QueriedTable,
   { where, select, sort, era }: Selection,
-  list: (outputColumns: readonly Shown[], sqlParameters: Parameters) => string,
+  list: (outputColumns: readonly ShownColumn[], sqlParameters: Parameters) => string,
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
   const sqlParameters = parameters()

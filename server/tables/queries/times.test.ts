@@ -43,7 +43,7 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
 
 test('times in a profile are written as in rows: with a zone in UTC, without one as written', async () => {
   const profileTimes = async (...times: string[]) => {
-    await publish('gold-price', `At,n\n${times.map((at, place) => `${at},${place}\n`).join('')}`)
+    await publish('gold-price', `At,n\n${times.map((at, index) => `${at},${index}\n`).join('')}`)
     await build()
     const { columns } = await requestJson('gold-price/profile')
     return [columns[0].least, columns[0].greatest, columns[0].frequent.map(({ value }: { value: string }) => value)]

@@ -7,7 +7,7 @@ import { toParameter } from '../queries/addresses.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
 
-interface Described {
+interface DescribedTable {
   foundTable: FoundTable
   columns: readonly TableColumn[]
   /** Column descriptions from the data dictionary. */
@@ -73,10 +73,10 @@ const shared = {
   to: parameter('to', { type: 'integer', minimum: 1 }, 'The version that it is compared with; the latest otherwise'),
   after: parameter('after', text, 'Where the page begins: taken from “next” of the page before, with its version'),
 } as const
-type Shared = keyof typeof shared
+type SharedParameter = keyof typeof shared
 
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
-export const openApiOfTable = ({ foundTable, columns, describe, examples }: Described) => {
+export const openApiOfTable = ({ foundTable, columns, describe, examples }: DescribedTable) => {
   const { fileName } = foundTable.report
   const base = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
@@ -91,7 +91,7 @@ export const openApiOfTable = ({ foundTable, columns, describe, examples }: Desc
   const years = turned ? [parameter(turned.time.recipe.name, text, yearsText)] : []
   const operation = (
     summary: string,
-    own: Shared[],
+    own: SharedParameter[],
     content: object,
     { isFiltered = true, more = [] as object[] } = {},
   ) => ({
@@ -106,7 +106,7 @@ export const openApiOfTable = ({ foundTable, columns, describe, examples }: Desc
     },
   })
   const json = (schema: object) => ({ 'application/json': { schema } })
-  const always: Shared[] = ['where', 'query', 'era', 'version', 'as_of']
+  const always: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
   const list = (name: string, items: object) =>
     json({
       type: 'object',

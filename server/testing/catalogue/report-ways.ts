@@ -22,7 +22,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
-import type { Reader, Received } from '../portal-readers.ts'
+import type { Reader, ReceivedResponse } from '../portal-readers.ts'
 
 /** A report whose words occur nowhere else in the portal. */
 export const quokka = {
@@ -47,7 +47,7 @@ const bySource = { source_id: quokka.source_id }
 /** A request that could reveal the report. */
 export interface Way {
   name: string
-  request: (reader: Reader) => Promise<Received>
+  request: (reader: Reader) => Promise<ReceivedResponse>
   /** Visitors get a 401, whichever report it is. */
   forUsers?: boolean
   /** The response contains reports only as numbers, so another report may not be noticeable. */
@@ -195,7 +195,7 @@ const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   ...more,
 })
 /** Retries after 429, as a walk can exceed the rate limits of users. */
-const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
+const sendInTurn = async (reader: Reader, path: string): Promise<ReceivedResponse> => {
   const received = await reader.send(path, { headers: { accept: 'text/html' } })
   if (received.status !== 429) return received
   await setTimeout(1000)

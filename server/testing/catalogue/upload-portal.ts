@@ -32,12 +32,12 @@ const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadat
 /** Opens a portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
-  timeout = 60_000,
+  timeoutMilliseconds = 60_000,
   publish = 'anyone',
   checksInChildren = false,
 }: {
   maxBytes?: number
-  timeout?: number
+  timeoutMilliseconds?: number
   publish?: PublishRule
   /** True if each file is checked in a child, as in a real portal; otherwise in this process, which takes less time. */
   checksInChildren?: boolean
@@ -86,7 +86,7 @@ export const openUploadPortal = async ({
     folders,
     unfinished,
     maxBytes,
-    timeout,
+    timeoutMilliseconds,
   })
   after(() => portal.app.close())
 

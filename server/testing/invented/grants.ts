@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { trialChanges } from '../../../contract/access/explanations.ts'
 import { grantKinds } from '../../../contract/access/grant-fields.ts'
 
-interface Known {
+interface KnownValues {
   id: fc.Arbitrary<unknown>
   name: fc.Arbitrary<string>
   words: fc.Arbitrary<string>
@@ -10,7 +10,7 @@ interface Known {
 }
 
 /** Returns plausible random fields of the calls about grants. */
-export const inventedGrants = ({ id, name, words, users }: Known): Record<string, fc.Arbitrary<unknown>> => {
+export const inventedGrants = ({ id, name, words, users }: KnownValues): Record<string, fc.Arbitrary<unknown>> => {
   const encoded = fc.oneof(id, fc.constantFrom('MQ==', 'Mg==', 'eA=='))
   const several = fc.array(encoded, { maxLength: 3 })
   const people = fc.oneof(

@@ -3,10 +3,10 @@ import { auditTopics } from '../../../contract/audit/topics.ts'
 import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../../contract/catalogue/release-rules.ts'
 import { paces } from '../../../contract/follows/follows.ts'
 
-type Invented = fc.Arbitrary<unknown>
+type InventedValue = fc.Arbitrary<unknown>
 
 const time = fc.constantFrom('09:00', '23:59', '24:00', '9:00')
-const orNothing = (fine: Invented) => fc.oneof(fine, fc.constant(null))
+const orNothing = (fine: InventedValue) => fc.oneof(fine, fc.constant(null))
 
 /** Random rhythms, some with incompatible fields. */
 const rhythm = fc.oneof(
@@ -31,7 +31,7 @@ const rhythm = fc.oneof(
  * Returns plausible random fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised
  * releases.
  */
-export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', Invented>) => ({
+export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', InventedValue>) => ({
   closing: fc.boolean(),
   suggestion: words,
   pace: fc.constantFrom('off', ...paces),
@@ -70,5 +70,5 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
 })
 
 /** Returns random changes of an agreement. */
-export const inventedAgreement = (id: Invented) =>
+export const inventedAgreement = (id: InventedValue) =>
   fc.record({ consent_agreement_id: id, status: fc.constantFrom('active', 'Inactive') })

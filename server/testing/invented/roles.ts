@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 
-type Invented = fc.Arbitrary<unknown>
+type InventedValue = fc.Arbitrary<unknown>
 
 /** Returns random ids in the formats that calls about groups and roles accept. */
-export const inventedIds = (id: Invented): Invented =>
+export const inventedIds = (id: InventedValue): InventedValue =>
   fc.oneof(id, fc.array(id, { maxLength: 4 }), fc.constantFrom('1,2', 'MQ==', '1, x'))
 
 /** Returns plausible random fields of the calls about roles and groups. */
-export const inventedRoles = ({ id, name }: { id: Invented; name: Invented }): Record<string, Invented> => {
+export const inventedRoles = ({
+  id,
+  name,
+}: {
+  id: InventedValue
+  name: InventedValue
+}): Record<string, InventedValue> => {
   const ids = inventedIds(id)
   const moved = fc.array(fc.record({ user_id: id, previlage_id: id }, { requiredKeys: ['user_id'] }), { maxLength: 3 })
   const switches = fc.record({ category_id: id, value: fc.constantFrom('Yes', 'No', true) })

@@ -2,19 +2,25 @@ import fc from 'fast-check'
 import { usageObjectives } from '../../../contract/accounts/fields.ts'
 import { accountStatuses } from '../../../contract/accounts/managed-users.ts'
 
-type Invented = fc.Arbitrary<unknown>
+type InventedValue = fc.Arbitrary<unknown>
 
 const accountStatus = fc.constantFrom(...accountStatuses, 'Gone')
 
 /** Returns plausible random changes in User Management. */
-export const inventedChanges = (id: Invented): Invented =>
+export const inventedChanges = (id: InventedValue): InventedValue =>
   fc.oneof(
     fc.array(fc.record({ user_id: id, status_name: accountStatus, was: accountStatus }), { maxLength: 3 }),
     fc.record({ user_id: id }),
   )
 
 /** Returns plausible random fields of the calls of User Management. */
-export const inventedUsers = ({ id, password }: { id: Invented; password: Invented }): Record<string, Invented> => ({
+export const inventedUsers = ({
+  id,
+  password,
+}: {
+  id: InventedValue
+  password: InventedValue
+}): Record<string, InventedValue> => ({
   user_id: id,
   dataresend: fc.oneof(id, fc.constantFrom('granted', 'nobody'), fc.record({ user_id: id })),
   new_password: password,
@@ -26,7 +32,7 @@ export const inventedUsers = ({ id, password }: { id: Invented; password: Invent
 })
 
 /** Returns random fields of a form about a person. */
-export const inventedPerson = (words: Invented): Record<string, Invented> => ({
+export const inventedPerson = (words: InventedValue): Record<string, InventedValue> => ({
   firstname: fc.constantFrom('Mali', 'สมชาย', "O'Neill", 'ณ อยุธยา', 'x1', ''),
   lastname: fc.constantFrom('Suksan', 'สุขสันต์', '<b>'),
   email: fc.constantFrom('new@example.org', 'granted@example.org', ' Upper@Example.ORG ', 'a@b'),

@@ -29,7 +29,7 @@ import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
 
-interface Opening {
+interface LoadsPortalOptions {
   /** The warehouse; by default a new database. */
   connection?: pg.PoolConfig
   now?: string
@@ -52,7 +52,7 @@ export const openLoadsPortal = async ({
   maxBytes = 2 ** 22,
   publish = 'anyone',
   checksInChildren = false,
-}: Opening = {}) => {
+}: LoadsPortalOptions = {}) => {
   if (!checksInChildren) runJobsHere()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })

@@ -20,7 +20,7 @@ export interface SteadyReader {
 export const openSteadyReader = async (
   nextAddress: () => string,
   person: { username: string; password: string },
-  pause = 20,
+  pauseMilliseconds = 20,
 ): Promise<SteadyReader> => {
   const reader = await openReader(nextAddress(), person)
   const faults: string[] = []
@@ -46,7 +46,7 @@ export const openSteadyReader = async (
         (error: Error) =>
           faults.push(`${new Date().toISOString()} ${error.message} ${(error.cause as Error)?.message ?? ''}`),
       )
-      await wait(pause)
+      await wait(pauseMilliseconds)
     }
   }
   const running = run()

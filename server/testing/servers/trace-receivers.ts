@@ -18,7 +18,7 @@ interface Attribute {
   key: string
   value: { stringValue?: string; intValue?: number | string }
 }
-interface Sent {
+interface SentTraces {
   resourceSpans: {
     resource: { attributes: Attribute[] }
     scopeSpans: { spans: (Omit<ReceivedSpan, 'attributes'> & { attributes: Attribute[] })[] }[]
@@ -42,7 +42,7 @@ export const openTraceReceiver = async (respond: (reply: ServerResponse) => void
     const body = await text(request)
     books.bodies.push(`${request.url} ${body}`)
     books.headers.push(request.headers)
-    for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
+    for (const { resource, scopeSpans } of (JSON.parse(body) as SentTraces).resourceSpans) {
       Object.assign(books.resource, toValuesByName(resource.attributes))
       for (const { spans } of scopeSpans)
         books.spans.push(...spans.map(span => ({ ...span, attributes: toValuesByName(span.attributes) })))

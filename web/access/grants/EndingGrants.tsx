@@ -17,7 +17,7 @@ import { withdrawGrants } from './grant-calls.ts'
 import { grantKey, pickSubjectName } from './grant-names.ts'
 import { fewDays } from './terms.ts'
 
-interface Opened {
+interface OpenedGrant {
   grant: EndingGrant
   kind: 'extend' | 'end'
 }
@@ -32,7 +32,7 @@ interface Props {
 export const EndingGrants = ({ revision, onChanged }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const [dialog, open, close] = useOpened<Opened>()
+  const [dialog, open, close] = useOpened<OpenedGrant>()
   const columns = useEndingColumns(open)
   const closeAndNotify = () => {
     close()
@@ -66,7 +66,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
   )
 }
 
-const useEndingColumns = (onOpen: (dialog: Opened) => void): Column<EndingGrant>[] => {
+const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingGrant>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const columns: Column<EndingGrant>[] = [

@@ -11,14 +11,14 @@ import { ReviewTable } from './ReviewTable.tsx'
 import { useReview } from './use-review.ts'
 import './reviews.css'
 
-type Reviewed = 'report' | 'group'
+type ReviewSubject = 'report' | 'group'
 
 /** /admin/AccessReview: the open grants of a restricted report or of a user group; each is kept or ended, and the decision recorded. */
 const AccessReviewPage = () => {
   const { t } = useTranslation(['reviews', 'shell'])
   const language = useLanguage()
   const [parameters, setParameters] = useSearchParams()
-  const addressed: Reviewed = parameters.get('of') === 'group' ? 'group' : 'report'
+  const addressed: ReviewSubject = parameters.get('of') === 'group' ? 'group' : 'report'
   // The selection shows immediately; the URL follows when the navigation is complete.
   const [of, setOf] = useState(addressed)
   useEffect(() => setOf(addressed), [addressed])
@@ -43,7 +43,7 @@ const AccessReviewPage = () => {
         </div>
       </div>
       <div className="choosing">
-        <RadioField<Reviewed>
+        <RadioField<ReviewSubject>
           legend={t('reviewOf')}
           choices={[
             ['report', t('ofReport')],

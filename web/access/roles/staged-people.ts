@@ -2,7 +2,7 @@ import type { RolePerson } from '../../../contract/access/roles.ts'
 import { loadAll } from '../../ui/picker/picker-side.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
-type Staged = Map<number, RolePerson>
+type StagedPeople = Map<number, RolePerson>
 
 /** Number of rows that are read at once to filter out staged people. */
 const blockSize = 1000
@@ -12,9 +12,9 @@ const blockSize = 1000
  * administrator may move none of the selected people.
  */
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
-  const added: Staged = new Map()
-  const removed: Staged = new Map()
-  const knownPeople: Staged = new Map()
+  const added: StagedPeople = new Map()
+  const removed: StagedPeople = new Map()
+  const knownPeople: StagedPeople = new Map()
   const remember = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
     return async query => {
       const page = await load(query)
@@ -25,7 +25,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   const current = withStaged(remember(members), removed, added)
   const others = withStaged(remember(candidates), added, removed)
   /** Returns how many stay because the administrator may not move them. */
-  const stage = (userIds: number[], to: Staged, back: Staged) => {
+  const stage = (userIds: number[], to: StagedPeople, back: StagedPeople) => {
     const movable = userIds.flatMap(userId => knownPeople.get(userId) ?? []).filter(({ mayManage }) => mayManage)
     if (movable.length === 0) throw new OutOfReach()
     for (const person of movable) if (!back.delete(person.userId)) to.set(person.userId, person)
@@ -48,7 +48,7 @@ export class OutOfReach extends Error {}
 
 /** Returns the list without the people who leave it, and with the added people at the top. */
 const withStaged =
-  (load: LoadRows<RolePerson>, leaving: Staged, coming: Staged): LoadRows<RolePerson> =>
+  (load: LoadRows<RolePerson>, leaving: StagedPeople, coming: StagedPeople): LoadRows<RolePerson> =>
   async query => {
     if (leaving.size === 0 && coming.size === 0) return load(query)
     const { words, page, pageSize } = query

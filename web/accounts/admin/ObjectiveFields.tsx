@@ -5,10 +5,10 @@ import { limits } from '../../../contract/limits.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'error'> & { value: string }
+type BoundField = Pick<ComponentProps<typeof TextField>, 'name' | 'error'> & { value: string }
 
 /** The usage objective of an account; staff may choose any of them. */
-export const ObjectiveFields = ({ objective, other }: { objective: Bound; other: Bound }) => {
+export const ObjectiveFields = ({ objective, other }: { objective: BoundField; other: BoundField }) => {
   const { t } = useTranslation(['profile', 'accounts'])
   return (
     <>

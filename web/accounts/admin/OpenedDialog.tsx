@@ -1,13 +1,13 @@
 import { EditUserPanel } from './EditUserPanel.tsx'
 import { EraseDialog } from './erasure/EraseDialog.tsx'
-import type { Opened } from './opened.ts'
+import type { UserDialog } from './opened.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { SendQrCodeDialog, SwitchOffDialog } from './SecondFactorDialogs.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
 interface Props {
-  userDialog: Opened
+  userDialog: UserDialog
   writes: UserWrites
   onSaved: () => void
   onClose: () => void

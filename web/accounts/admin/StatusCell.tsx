@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountStatus, ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { type StaffStatus, staffStatuses } from '../../../contract/accounts/user-changes.ts'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
-import type { Opened } from './opened.ts'
+import type { UserDialog } from './opened.ts'
 import type { UserWrites } from './use-user-writes.ts'
 
 const tones: Partial<Record<AccountStatus, 'done' | 'error'>> = { Active: 'done', Suspend: 'error', Lock: 'error' }
@@ -10,7 +10,7 @@ const tones: Partial<Record<AccountStatus, 'done' | 'error'>> = { Active: 'done'
 interface Props {
   user: ManagedUser
   writes: UserWrites
-  open: (userDialog: Opened) => void
+  open: (userDialog: UserDialog) => void
 }
 
 /** Select for the status of an account, with confirmation; New and Wait for Verify are shown but cannot be chosen. */

@@ -7,13 +7,13 @@ import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { Opened } from './opened.ts'
+import type { UserDialog } from './opened.ts'
 import type { UserWrites } from './use-user-writes.ts'
 
 interface Props {
   user: ManagedUser
   writes: UserWrites
-  open: (userDialog: Opened) => void
+  open: (userDialog: UserDialog) => void
 }
 
 /** Staff actions for an account; an account that the user may not manage has no buttons. */

@@ -14,7 +14,7 @@ import type { Route } from './+types/UsersPage.ts'
 import { AddDirectoryUsersDialog } from './AddDirectoryUsersDialog.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
 import { OpenedDialog } from './OpenedDialog.tsx'
-import type { Opened } from './opened.ts'
+import type { UserDialog } from './opened.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useUserWrites } from './use-user-writes.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -35,7 +35,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const [revision, setRevision] = useState(0)
   const [dialog, openDialog, closeDialog] = useOpened<'add' | 'directory' | 'remove'>()
-  const [userDialog, open, closeOpened] = useOpened<Opened>()
+  const [userDialog, open, closeOpened] = useOpened<UserDialog>()
   const reload = () => setRevision(last => last + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()

@@ -3,14 +3,14 @@ import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import type { Opened } from './opened.ts'
+import type { UserDialog } from './opened.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { TwoFactorCell } from './TwoFactorCell.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
 /** Returns the columns of the specification; the server sorts by the columns with a text. */
-export const useUserColumns = (writes: UserWrites, open: (userDialog: Opened) => void): Column<ManagedUser>[] => {
+export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
   return addPhonePlaces(

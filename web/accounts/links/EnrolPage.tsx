@@ -31,7 +31,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const [isDone, setIsDone] = useState(false)
   const { username = '' } = link
-  const forgetSession = useEndedSessions(username)
+  const clearSession = useEndedSessions(username)
   const giveUp = () => location.assign('/login')
   const open = async (password: string) => {
     const result = await send(openEnrolmentLink, { token, password })
@@ -42,7 +42,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   }
   const confirm = async (code: string) => {
     const result = await send(redeemEnrolmentLink, { token, code })
-    if (result.status === 'success') forgetSession()
+    if (result.status === 'success') clearSession()
     if (result.status === 'expired' || result.status === 'used' || result.status === 'notFound')
       setStatus(result.status)
     return result

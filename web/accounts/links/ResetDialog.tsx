@@ -23,7 +23,7 @@ interface Props {
 export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const pair = useNewPassword()
-  const forgetSession = useEndedSessions(username)
+  const clearSession = useEndedSessions(username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check()
@@ -31,7 +31,7 @@ export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
     void run(async () => {
       const { status } = await send(resetPassword, { token, password: pair.password })
       if (status === 'samePassword' || status === 'commonPassword') return passwordTrouble(status, t)
-      if (status === 'success') forgetSession()
+      if (status === 'success') clearSession()
       return void onAnswer(status === 'success' ? 'done' : status)
     })
   }

@@ -1,5 +1,5 @@
 import { useVisit } from '../../frame/use-visit.ts'
-import { forgetUser } from '../session/endings.ts'
+import { clearUser } from '../session/endings.ts'
 
 /**
  * Clears the session in this browser after a link has ended every session of its account. Otherwise the session watch would redirect to
@@ -8,6 +8,6 @@ import { forgetUser } from '../session/endings.ts'
 export const useEndedSessions = (username: string) => {
   const { me } = useVisit()
   return () => {
-    if (me?.user.username === username) forgetUser()
+    if (me?.user.username === username) clearUser()
   }
 }

@@ -13,7 +13,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
   const { t } = useWords()
   const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to)
   const [isForgotten, setIsForgotten] = useState(false)
-  const forget = (
+  const forgottenButton = (
     <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
       {t('passwordForgotten')}
     </button>
@@ -27,7 +27,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
           errorMessage={errorMessage}
           buttons={busy => (
             <div className="foot">
-              {forget}
+              {forgottenButton}
               <button type="button" className="btn quiet" onClick={onClose}>
                 {t('close', { ns: 'shell' })}
               </button>

@@ -1,7 +1,7 @@
 import type { PasswordChangeStatus } from '../../../contract/accounts/passwords.ts'
 import type { Trouble, Words } from '../error-messages.ts'
 
-type Refused = Exclude<PasswordChangeStatus, 'success'>
+type RefusedStatus = Exclude<PasswordChangeStatus, 'success'>
 
 const sentences = {
   samePassword: 'samePassword',
@@ -10,7 +10,7 @@ const sentences = {
 } as const
 
 /** Returns the reason why a new password was refused. */
-export const passwordTrouble = (status: Refused, t: Words): Trouble => ({
+export const passwordTrouble = (status: RefusedStatus, t: Words): Trouble => ({
   title: t('tryAgain', { ns: 'messages' }),
   text: t(sentences[status], { ns: 'messages' }),
 })

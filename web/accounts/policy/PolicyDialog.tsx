@@ -9,7 +9,7 @@ import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
 import { findAgreementId, usePolicy } from './use-policy.ts'
 
-export interface Accepted {
+export interface AcceptedPolicy {
   receivesNews: boolean
   /** The agreement that was shown; undefined if the office has none. */
   agreementId: number | undefined
@@ -19,7 +19,7 @@ interface Props {
   introduction?: string
   /** Also asks for consent to news. */
   asksNews?: boolean
-  accept: (accepted: Accepted) => Promise<Trouble | undefined>
+  accept: (accepted: AcceptedPolicy) => Promise<Trouble | undefined>
   onClose: () => void
 }
 

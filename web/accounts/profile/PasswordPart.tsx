@@ -7,15 +7,15 @@ import type { Profile } from './ProfileForm.tsx'
 /** Link to change the password, for accounts whose password the portal stores. */
 export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Part title={t('password')} text={t(canChangePassword ? 'passwordText' : 'passwordDirectoryText')}>
       <p>
-        <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setOpen(true)}>
+        <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setIsOpen(true)}>
           {t('changePassword')}
         </button>
       </p>
-      {isOpen && <ChangePasswordDialog username={user.username} onClose={() => setOpen(false)} />}
+      {isOpen && <ChangePasswordDialog username={user.username} onClose={() => setIsOpen(false)} />}
     </Part>
   )
 }

@@ -7,7 +7,7 @@ export const memoryBoard = (): Board => {
     get length() {
       return storedValues.size
     },
-    key: place => [...storedValues.keys()][place] ?? null,
+    key: index => [...storedValues.keys()][index] ?? null,
     getItem: key => storedValues.get(key) ?? null,
     setItem: (key, value) => void storedValues.set(key, value),
     removeItem: key => void storedValues.delete(key),

@@ -1,6 +1,6 @@
 import { changeStanding, checkSession, logOut, type SessionState } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../frame/calls.ts'
-import { dropUnsaved, forgetDraft, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
+import { clearSuggestionDraft, dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { confirmLogout } from './logout-questions.ts'
@@ -33,10 +33,10 @@ export const reportEnd = async (sessionState: SessionState) => {
 }
 
 /** Removes the signed-in user from every tab of the browser, and the texts of this tab that were not sent. */
-export const forgetUser = (endReason?: EndReason) => {
+export const clearUser = (endReason?: EndReason) => {
   for (const stop of watching) stop()
   leaveFreely()
-  forgetDraft()
+  clearSuggestionDraft()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   createSharedSession(browserBoard()).end(endReason)
@@ -60,7 +60,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
     reportEnd(sessionState).catch(() => undefined),
     new Promise(go => setTimeout(go, timeoutMilliseconds)),
   ])
-  forgetUser(endReason)
+  clearUser(endReason)
   keepEndReason(endReason)
   location.replace(path ?? pageAfterEnd())
   return undefined
@@ -73,6 +73,6 @@ export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? confi
 export const logOutHere = async () => {
   await send(logOut)
   dropUnsaved()
-  forgetUser()
+  clearUser()
   location.replace('/')
 }

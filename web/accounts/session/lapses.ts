@@ -1,5 +1,5 @@
 import type { EndReason } from './end-reasons.ts'
-import { fetchSessionState, forgetUser, reportEnd, toEndReason } from './endings.ts'
+import { clearUser, fetchSessionState, reportEnd, toEndReason } from './endings.ts'
 
 /**
  * Finds out what happened to the session when a page was rendered signed out but the browser still stores a user's name, and clears the
@@ -14,6 +14,6 @@ export const clearLapsed = async (): Promise<EndReason | undefined> => {
   }
   await reportEnd(sessionState)
   const endReason = toEndReason(sessionState)
-  forgetUser(endReason)
+  clearUser(endReason)
   return endReason
 }

@@ -14,7 +14,7 @@ test('a session is stored under the names of the specification', () => {
     ['user_id', 'status_login', 'logouttime'].map(key => board.getItem(key)),
     ['7', 'login', '1800000'],
   )
-  assert.deepEqual(session.read(), { activeAt: noon, reportedAt: 0, polledAt: 0, timeout: 1_800_000 })
+  assert.deepEqual(session.read(), { activeAt: noon, reportedAt: 0, polledAt: 0, idleMilliseconds: 1_800_000 })
 })
 
 test('tabs detect that the session has ended, or belongs to another user', () => {

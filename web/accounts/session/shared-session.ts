@@ -6,7 +6,7 @@ import type { Watch } from './watches.ts'
 const keys = {
   userId: 'user_id',
   status: 'status_login',
-  timeout: 'logouttime',
+  idleMilliseconds: 'logouttime',
   activeAt: 'khlang_active',
   reportedAt: 'khlang_told',
   polledAt: 'khlang_polled',
@@ -25,19 +25,19 @@ export const createSharedSession = (board: Board) => {
       write('userId', userId)
       write('status', 'login')
       write('activeAt', now)
-      if (readNumber('timeout')) write('reportedAt', now)
+      if (readNumber('idleMilliseconds')) write('reportedAt', now)
       board.removeItem(leftKey)
     },
     read: (): Watch => ({
       activeAt: readNumber('activeAt'),
       reportedAt: readNumber('reportedAt'),
       polledAt: readNumber('polledAt'),
-      timeout: readNumber('timeout') || undefined,
+      idleMilliseconds: readNumber('idleMilliseconds') || undefined,
     }),
     stamp: (key: Stamp, now: number) => write(key, now),
     /** Makes the next check of the session due immediately. */
     requestCheck: () => board.removeItem(keys.polledAt),
-    keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
+    keepTimeout: (milliseconds: number) => write('idleMilliseconds', milliseconds),
     /** Returns the current owner of the session: this user, nobody, or another user. */
     ownerFor(userId: number) {
       const owner = readNumber('userId')

@@ -28,4 +28,4 @@ export const createTab = (board: Board, name: string) => {
   }
 }
 
-const listKeys = (board: Board) => Array.from({ length: board.length }, (_, place) => board.key(place) ?? '')
+const listKeys = (board: Board) => Array.from({ length: board.length }, (_, index) => board.key(index) ?? '')

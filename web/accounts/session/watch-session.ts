@@ -2,7 +2,7 @@ import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { toWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
-import { forgetDraft } from '../../frame/unsaved.ts'
+import { clearSuggestionDraft } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { endSession, fetchSessionState, pageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
 import { createSharedSession } from './shared-session.ts'
@@ -48,10 +48,10 @@ export const watchSession = (userId: number) => {
     listening.abort()
     clearInterval(timer)
     tab.leave(Date.now())
-    forget()
+    unregister()
   }
   const timer = setInterval(tick, 1_000)
-  const forget = registerBeforeEnding(stop)
+  const unregister = registerBeforeEnding(stop)
   session.begin(userId, Date.now())
   // The previous page may have announced that the window closes; a request cancels that.
   checkNow()
@@ -63,7 +63,7 @@ type SharedSession = ReturnType<typeof createSharedSession>
 
 /** Leaves the page because another tab has ended the session, or another user has signed in there. */
 const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
-  forgetDraft()
+  clearSuggestionDraft()
   if (owner === 'another') return location.reload()
   session.copyEndReason()
   location.replace(pageAfterEnd())
@@ -81,8 +81,8 @@ const createActions = (session: SharedSession, isOurs: () => boolean) => ({
   },
   async report(now: number) {
     session.stamp('reportedAt', now)
-    const timeout = await send(getIdleTimeout).catch(() => undefined)
-    if (timeout !== undefined) session.keepTimeout(timeout)
+    const idleMilliseconds = await send(getIdleTimeout).catch(() => undefined)
+    if (idleMilliseconds !== undefined) session.keepTimeout(idleMilliseconds)
   },
 })
 

@@ -8,7 +8,7 @@ const at = (change: Partial<Watch> = {}): Watch => ({
   activeAt: noon,
   reportedAt: noon,
   polledAt: noon,
-  timeout: 30 * minuteMilliseconds,
+  idleMilliseconds: 30 * minuteMilliseconds,
   ...change,
 })
 
@@ -18,7 +18,7 @@ test('a session is idle from the idle time on, not before', () => {
 })
 
 test('nobody is idle while the idle time is unknown, or after the clock was set back', () => {
-  assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minuteMilliseconds), false)
+  assert.equal(isIdle(at({ idleMilliseconds: undefined }), noon + 600 * minuteMilliseconds), false)
   assert.equal(isIdle(at(), noon - hourMilliseconds), false)
 })
 
@@ -48,16 +48,16 @@ test('activity is reported once a minute, including the last movement, and never
 })
 
 test('with an idle time of one minute, activity is reported four times in it', () => {
-  const short = at({ timeout: minuteMilliseconds, activeAt: noon + 5_000, polledAt: noon + 10_000 })
+  const short = at({ idleMilliseconds: minuteMilliseconds, activeAt: noon + 5_000, polledAt: noon + 10_000 })
   assert.deepEqual(dueAt(short, noon + 14_999), [])
   assert.deepEqual(dueAt(short, noon + 15_000), ['report'])
 })
 
 test('the idle time is requested at the start, and again a minute after a lost response', () => {
-  assert.deepEqual(dueAt(at({ timeout: undefined, reportedAt: 0 }), noon), ['report'])
-  assert.deepEqual(dueAt(at({ timeout: undefined }), noon + 1_000), [])
+  assert.deepEqual(dueAt(at({ idleMilliseconds: undefined, reportedAt: 0 }), noon), ['report'])
+  assert.deepEqual(dueAt(at({ idleMilliseconds: undefined }), noon + 1_000), [])
   assert.deepEqual(
-    dueAt(at({ timeout: undefined, polledAt: noon + minuteMilliseconds - 5_000 }), noon + minuteMilliseconds),
+    dueAt(at({ idleMilliseconds: undefined, polledAt: noon + minuteMilliseconds - 5_000 }), noon + minuteMilliseconds),
     ['report'],
   )
 })

@@ -7,17 +7,18 @@ const recordMilliseconds = 1_000
 
 /**
  * When each event happened last in any tab of the browser: milliseconds since 1970 by the system clock, which continues while a
- * laptop sleeps. `timeout` is the idle time in milliseconds, undefined until the server has sent it.
+ * laptop sleeps. `idleMilliseconds` is the idle time, undefined until the server has sent it.
  */
 export interface Watch {
   activeAt: number
   reportedAt: number
   polledAt: number
-  timeout: number | undefined
+  idleMilliseconds: number | undefined
 }
 
 /** Returns true if there was no activity for the whole idle time. A clock that was set back does not make a user idle. */
-export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !== undefined && now - activeAt >= timeout
+export const isIdle = ({ activeAt, idleMilliseconds }: Watch, now: number) =>
+  idleMilliseconds !== undefined && now - activeAt >= idleMilliseconds
 
 /** Returns true if a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
 export const shouldRecord = (watch: Watch, now: number) =>
@@ -26,11 +27,11 @@ export const shouldRecord = (watch: Watch, now: number) =>
 /** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {
   if (isIdle(watch, now)) return ['end']
-  const { activeAt, reportedAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch
-  const isUnreported = timeout === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
+  const { activeAt, reportedAt, polledAt, idleMilliseconds = Number.POSITIVE_INFINITY } = watch
+  const isUnreported = idleMilliseconds === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
   return [
     ...(isOver(polledAt, pollMilliseconds, now) ? (['poll'] as const) : []),
-    ...(isUnreported && isOver(reportedAt, Math.min(reportMilliseconds, timeout / 4), now)
+    ...(isUnreported && isOver(reportedAt, Math.min(reportMilliseconds, idleMilliseconds / 4), now)
       ? (['report'] as const)
       : []),
   ]

@@ -5,10 +5,10 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { useWords } from '../use-sending.ts'
 import type { useSignUpForm } from './use-sign-up-form.ts'
 
-type Bound = ReturnType<ReturnType<typeof useSignUpForm>['field']>
+type BoundField = ReturnType<ReturnType<typeof useSignUpForm>['field']>
 
 /** The usage objective; 'Others' requires a free text. */
-export const ObjectiveFields = ({ objective, other }: { objective: Bound; other: Bound }) => {
+export const ObjectiveFields = ({ objective, other }: { objective: BoundField; other: BoundField }) => {
   const { t } = useWords()
   return (
     <>

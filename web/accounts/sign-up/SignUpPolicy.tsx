@@ -1,4 +1,4 @@
-import { type Accepted, PolicyDialog } from '../policy/PolicyDialog.tsx'
+import { type AcceptedPolicy, PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
 import type { KeptFile } from '../wall/kept-files.ts'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** The policy at the end of a sign-up; accepting it creates the account. */
 export const SignUpPolicy = ({ values, keptFile, onDone, onClose }: Props) => {
   const { t } = useWords()
-  const accept = async (policy: Accepted) => {
+  const accept = async (policy: AcceptedPolicy) => {
     const accepted = { ...policy, values, keptFile }
     const errorMessage = await sendSignUp(accepted, t)
     if (!errorMessage) onDone(accepted)

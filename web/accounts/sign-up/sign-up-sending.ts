@@ -1,12 +1,12 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
 import type { Trouble, Words } from '../error-messages.ts'
-import type { Accepted } from '../policy/PolicyDialog.tsx'
+import type { AcceptedPolicy } from '../policy/PolicyDialog.tsx'
 import type { KeptFile } from '../wall/kept-files.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
 
 /** A sign-up whose policy was accepted. */
-export interface AcceptedSignUp extends Accepted {
+export interface AcceptedSignUp extends AcceptedPolicy {
   values: SignUpValues
   /** The file that the account is for. */
   keptFile: KeptFile | undefined

@@ -16,7 +16,7 @@ const consequences = ['closes', 'newsEnd', 'kept', 'erasable'] as const
 export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')
-  const [isUnderstood, setUnderstood] = useState(false)
+  const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
   const { busy, errorMessage, run } = useSending()
   const withdraw = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
           label={t('understood')}
           error={errors.understood}
           checked={isUnderstood}
-          onChange={({ target }) => setUnderstood(target.checked)}
+          onChange={({ target }) => setIsUnderstood(target.checked)}
         />
         <PasswordField
           label={t('password', { ns: 'profile' })}

@@ -8,16 +8,16 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 /** Withdrawal from the agreement, which closes the account. Not shown if nothing was accepted. */
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
   const { t } = useTranslation('privacy')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!acceptances.find(({ purpose }) => purpose === 'policy')?.given) return null
   return (
     <Part title={t('withdrawal')} text={t('withdrawalText')}>
       <p>
-        <button type="button" className="btn danger" onClick={() => setOpen(true)}>
+        <button type="button" className="btn danger" onClick={() => setIsOpen(true)}>
           {t('withdraw')}
         </button>
       </p>
-      {isOpen && <WithdrawDialog onClose={() => setOpen(false)} />}
+      {isOpen && <WithdrawDialog onClose={() => setIsOpen(false)} />}
     </Part>
   )
 }

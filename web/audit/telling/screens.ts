@@ -1,6 +1,6 @@
-import type { Referring } from '../../../contract/audit/names.ts'
+import type { ReferringColumn } from '../../../contract/audit/names.ts'
 
-const screens: Partial<Record<Referring, string>> = {
+const screens: Partial<Record<ReferringColumn, string>> = {
   category_id: 'Categories',
   sub_category_id: 'SubCategories',
   level_id: 'Levels',
@@ -18,7 +18,7 @@ const screens: Partial<Record<Referring, string>> = {
 }
 
 /** Returns the screen of a thing; a report opens in the editor. */
-export const findScreenPath = (column: Referring, sourceId: string | undefined): string | undefined => {
+export const findScreenPath = (column: ReferringColumn, sourceId: string | undefined): string | undefined => {
   if (sourceId !== undefined) return `/admin/ReportConfiguration?source_id=${encodeURIComponent(sourceId)}`
   const screen = screens[column]
   return screen && `/admin/${screen}`

@@ -57,7 +57,7 @@ const describerIn = (language: Language) => {
 }
 
 type Row = AuditPart['records'][number]['before']
-interface Given {
+interface PartInput {
   action?: string
   subject: string
   keys: string[]
@@ -65,7 +65,7 @@ interface Given {
   before?: Row
   after?: Row
 }
-const buildPart = ({ action = 'changed', subject, keys, count, before = null, after = null }: Given): AuditPart => {
+const buildPart = ({ action = 'changed', subject, keys, count, before = null, after = null }: PartInput): AuditPart => {
   const distinct = (at: number) => new Set(keys.map(key => key.split(' ')[at] ?? '')).size
   const total = count ?? keys.length
   return {
@@ -89,7 +89,7 @@ const buildPart = ({ action = 'changed', subject, keys, count, before = null, af
     })),
   }
 }
-const buildEntry = (inputs: Given[], call = 'saveReport'): AuditEntry => {
+const buildEntry = (inputs: PartInput[], call = 'saveReport'): AuditEntry => {
   const parts = inputs.map(buildPart)
   const count = parts.reduce((sum, { count }) => sum + count, 0)
   return { entryId: 1, at: '2026-11-20T20:00:00.000Z', username: 'steward', call, address: '127.0.0.1', count, parts }
@@ -98,7 +98,14 @@ const buildEntry = (inputs: Given[], call = 'saveReport'): AuditEntry => {
 const gold = { subject: 'reports', keys: ['gold-price'] }
 const members = { subject: 'user_group_members', action: 'added' }
 
-const cases: [description: string, inputs: Given[], english: string, thai: string, detail?: string, call?: string][] = [
+const cases: [
+  description: string,
+  inputs: PartInput[],
+  english: string,
+  thai: string,
+  detail?: string,
+  call?: string,
+][] = [
   [
     'one column with short values',
     [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
-import { type Referring, referenceOfKey, referenceOfSecond } from '../../../contract/audit/names.ts'
+import { type ReferringColumn, referenceOfKey, referenceOfSecond } from '../../../contract/audit/names.ts'
 import type { AuditRecord } from '../../../contract/audit/records.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
@@ -50,7 +50,7 @@ export const tellingIn = (voice: Describer) => {
     return shownTexts.length < 2 ? last : plain('listed', { list: shownTexts.slice(0, -1).join(', '), last })
   }
 
-  const buildNamePiece = (column: Referring, value: string): Piece => {
+  const buildNamePiece = (column: ReferringColumn, value: string): Piece => {
     const describe = reading.describe({ column, value })
     return describe
       ? { name: describe.name, href: findScreenPath(column, describe.sourceId) }

@@ -46,7 +46,7 @@ export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): H
   const y = scaleLinear([low, high], [height, 0]).nice(4)
   const ticks = y.ticks(4)
   const labels = printTicks(ticks)
-  const toPercent = (place: number, extent: number) => round((place / extent) * 100)
+  const toPercent = (position: number, extent: number) => round((position / extent) * 100)
   const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
   const base = round(y(Math.max(low, Math.min(high, 0))))
   return {

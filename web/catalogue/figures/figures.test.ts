@@ -98,7 +98,7 @@ test('the URL of a series filters, draws and quotes ambiguous values', () => {
 })
 
 test('a chart is drawn within its bounds, with its last point highlighted', () => {
-  const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
+  const points = ['2021', '2022', '2023'].map((at, index) => ({ at, value: index - 1 }))
   const drawingInput = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
   assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])

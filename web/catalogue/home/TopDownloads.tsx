@@ -8,13 +8,13 @@ import { MissingIcon } from '../lists/MissingIcon.tsx'
 import { ReportName } from '../lists/ReportName.tsx'
 import { ListHead } from './ListHead.tsx'
 
-interface Downloaded {
+interface DownloadedReport {
   report: ListedReport
   downloads: number
 }
 
 /** The most downloaded reports of the last 90 days. */
-export const TopDownloads = ({ most }: { most: Downloaded[] }) => {
+export const TopDownloads = ({ most }: { most: DownloadedReport[] }) => {
   const { t } = useTranslation('catalogue')
   return (
     <section aria-labelledby="top">
@@ -46,7 +46,7 @@ export const TopDownloads = ({ most }: { most: Downloaded[] }) => {
   )
 }
 
-const Row = ({ rank, report, downloads }: Downloaded & { rank: number }) => (
+const Row = ({ rank, report, downloads }: DownloadedReport & { rank: number }) => (
   <tr>
     <td className="rank">{rank}</td>
     <td>

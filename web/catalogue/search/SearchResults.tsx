@@ -23,12 +23,18 @@ export const SearchResults = ({ query, search }: Props) => {
   const { isSearchSlow } = useSearching()
   return (
     <div className={isSearchSlow ? 'found late' : 'found'} aria-busy={isSearchSlow}>
-      {search.state === 'found' ? <Found query={query} result={search.result} /> : <SearchError search={search} />}
+      {search.state === 'found' ? <ResultList query={query} result={search.result} /> : <SearchError search={search} />}
     </div>
   )
 }
 
-const Found = ({ query: { words, category }, result }: { query: ListParameters; result: FoundRows<ListedFind> }) => {
+const ResultList = ({
+  query: { words, category },
+  result,
+}: {
+  query: ListParameters
+  result: FoundRows<ListedFind>
+}) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />

@@ -9,10 +9,10 @@ export const useSearching = () => {
   const { location } = useNavigation()
   const { pathname } = useLocation()
   const isSearching = location?.pathname === pathname
-  const [isLate, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (!isSearching) return setLate(false)
-    const timer = setTimeout(() => setLate(true), soon)
+    if (!isSearching) return setIsLate(false)
+    const timer = setTimeout(() => setIsLate(true), soon)
     return () => clearTimeout(timer)
   }, [isSearching])
   return { isSearching, isSearchSlow: isSearching && isLate }

@@ -20,11 +20,11 @@ export interface StatusChange {
   status: 'active' | 'inactive'
 }
 
-type Listed = OutputOf<typeof listAgreements>
+type AgreementListing = OutputOf<typeof listAgreements>
 
 interface Props {
   change: StatusChange
-  listing: Listed
+  listing: AgreementListing
   onClose: () => void
 }
 
@@ -79,7 +79,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
 interface WhatFollowsProps {
   agreement: Agreement
   active: Agreement | undefined
-  listing: Listed
+  listing: AgreementListing
 }
 
 /** Explains who must accept a version once it is active, and which document is delivered. */

@@ -7,10 +7,10 @@ const soon = 150
 /** Returns true when the next page has been loading long enough to show progress. */
 export const useLatePage = () => {
   const isComing = useNavigation().state !== 'idle'
-  const [isLate, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (!isComing) return setLate(false)
-    const timer = setTimeout(() => setLate(true), soon)
+    if (!isComing) return setIsLate(false)
+    const timer = setTimeout(() => setIsLate(true), soon)
     return () => clearTimeout(timer)
   }, [isComing])
   return isComing && isLate

@@ -3,7 +3,7 @@ import { CallError } from '../calls.ts'
 import { sendBody } from './sent-bodies.ts'
 import { openUploadAddress } from './upload-addresses.ts'
 
-interface Sending {
+interface SendOptions {
   onProgress: (sentBytes: number) => void
   signal: AbortSignal
 }
@@ -15,7 +15,7 @@ const chunkBytes = 16 * 2 ** 20
 const timeoutMilliseconds = 30_000
 
 /** Opens a resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
-export const openResumableUpload = (file: File, { onProgress, signal }: Sending) => {
+export const openResumableUpload = (file: File, { onProgress, signal }: SendOptions) => {
   const address = openUploadAddress(file)
   const findOrCreate = async () => {
     const path = address.find() ?? (await createUpload(file, signal))
@@ -40,7 +40,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: Sending)
       }
     },
     /** Removes the stored address, so that the next attempt creates a new upload. */
-    forget: address.remove,
+    removeAddress: address.remove,
     /** Deletes the upload on the server. */
     terminate() {
       const path = address.find()
@@ -78,7 +78,7 @@ const readOffset = async (path: string, signal: AbortSignal) => {
 const sendChunk = async (
   file: File,
   { path, offset }: { path: string; offset: number },
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: SendOptions,
 ) => {
   const content = file.slice(offset, offset + chunkBytes)
   const headers = {

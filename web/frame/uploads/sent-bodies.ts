@@ -9,7 +9,7 @@ interface Body {
   content: FormData | Blob
 }
 
-interface Sending {
+interface SendOptions {
   /** Reports sent and total bytes. */
   onProgress: (sentBytes: number, total: number) => void
   signal: AbortSignal
@@ -24,7 +24,7 @@ const timeoutMilliseconds = 30_000
  * Sends a body and reports the progress, which fetch does not. Rejects with a CallError for a refusal, of status 0 if the connection was
  * lost, and with the signal's reason if it was aborted.
  */
-export const sendBody = ({ method, path, headers = {}, content }: Body, sending: Sending) =>
+export const sendBody = ({ method, path, headers = {}, content }: Body, sending: SendOptions) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
     const { onProgress, signal, isAnsweredAtOnce = false } = sending
     const request = new XMLHttpRequest()

@@ -5,7 +5,7 @@ import { isGone, openResumableUpload } from './resumable-uploads.ts'
 import { waitBeforeRetry } from './retries.ts'
 import { readJson, sendBody } from './sent-bodies.ts'
 
-interface Sending {
+interface SendOptions {
   /** Number of bytes sent; all of them while the server reads and checks the file. */
   onProgress: (sentBytes: number) => void
   /** Called when the connection of a large file is lost; the upload resumes automatically. */
@@ -20,12 +20,12 @@ const resumableFrom = 5 * 2 ** 20
  * Makes a call that uploads one file, and reports the progress. Rejects with a CallError, of status 0 if the connection of a small file
  * was lost, and with the signal's reason if it was aborted.
  */
-export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) =>
+export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) =>
   call.isResumable && file.size > resumableFrom
     ? sendResumably(call, args, file, sending)
     : sendWhole(call, args, file, sending)
 
-const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: Sending) => {
+const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: SendOptions) => {
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
   return sendForm(call, form, signal, (sentBytes, total) =>
@@ -36,7 +36,7 @@ const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { 
 /** Restarts when the server does not find the upload, e.g. because requests reach different nodes. */
 const maxRestarts = 2
 
-const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) => {
+const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) => {
   const { onProgress, onInterrupted, signal } = sending
   const upload = openResumableUpload(file, { onProgress, signal })
   const cancel = () => upload.terminate()
@@ -48,12 +48,12 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
           failures = 0
         })
         const result = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
-        upload.forget()
+        upload.removeAddress()
         return result
       } catch (error) {
         signal.throwIfAborted()
         if (isGone(error)) {
-          upload.forget()
+          upload.removeAddress()
           if (++restarts > maxRestarts) return await sendWhole(call, args, file, sending)
         } else if (!(error instanceof CallError) || error.status !== 0) throw error
         onInterrupted?.()

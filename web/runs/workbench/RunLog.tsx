@@ -16,9 +16,9 @@ export const RunLog = ({ lines }: { lines: RunDetails['log'] }) => {
       <h3>{t('log')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol className="runlog" tabIndex={0} aria-label={t('log')}>
-        {lines.map(({ at, type, message, isError }, place) => (
+        {lines.map(({ at, type, message, isError }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-          <li key={place} className={isError ? 'bad' : undefined}>
+          <li key={index} className={isError ? 'bad' : undefined}>
             <time dateTime={at}>{clock.format(new Date(at))}</time>
             <span>
               {type} {message}

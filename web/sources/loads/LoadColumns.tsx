@@ -37,8 +37,8 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
       )}
       {columns !== null && (
         <ol className="loadcolumns">
-          {names.map((name, place) => (
-            <ColumnRow key={name} {...{ name, place, columns, isTried }} onChange={next => change({ columns: next })} />
+          {names.map((name, index) => (
+            <ColumnRow key={name} {...{ name, index, columns, isTried }} onChange={next => change({ columns: next })} />
           ))}
         </ol>
       )}
@@ -53,18 +53,18 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
 
 interface RowProps {
   name: string
-  place: number
+  index: number
   columns: LoadColumn[]
   isTried: boolean
   onChange: (columns: LoadColumn[]) => void
 }
 
-const ColumnRow = ({ name, place, columns, isTried, onChange }: RowProps) => {
+const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
   const column = columns.find(each => each.name === name)
   const rename = (as: string) => onChange(columns.map(each => (each.name === name ? { name, as } : each)))
-  const moveUp = () => onChange(columns.with(place, columns[place - 1]!).with(place - 1, column!))
+  const moveUp = () => onChange(columns.with(index, columns[index - 1]!).with(index - 1, column!))
   return (
     <li>
       <CheckField
@@ -88,7 +88,7 @@ const ColumnRow = ({ name, place, columns, isTried, onChange }: RowProps) => {
             type="button"
             className="btn sm"
             aria-label={t('up', { name })}
-            disabled={place === 0}
+            disabled={index === 0}
             onClick={moveUp}
           >
             ↑

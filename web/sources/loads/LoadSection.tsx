@@ -42,7 +42,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
           <Trouble error={failure} />
         </p>
       )}
-      {current && <Current run={current} />}
+      {current && <CurrentRun run={current} />}
       {attached.length > 0 && (
         <span className="rowbuttons">
           <button type="button" className="btn" onClick={() => setIsOpen(true)}>
@@ -85,7 +85,7 @@ const useProgress = (isUnderWay: boolean) => {
   }, [isUnderWay, isIdle, revalidate])
 }
 
-const Current = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
+const CurrentRun = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
   const { t } = useTranslation('loads')
   const statusText = step === 'ended' ? '' : t(`step_${step}`, { rows: formatNumber(rowsRead) })
   return (

@@ -38,7 +38,7 @@ interface Props extends DayLimits {
 export const DateField = ({ label, name, value, onChange, hint, error, min, max, disabled, onLeave }: Props) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const [isLeft, setLeft] = useState(false)
+  const [isLeft, setIsLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useDayValue(value, onChange)
   const fault = findDayFault(value, { min, max })
@@ -46,7 +46,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
   const isBad = shownFault !== undefined || Boolean(error)
   const leave = (event: FocusEvent) => {
     if (!isLeftForField(event)) return
-    setLeft(true)
+    setIsLeft(true)
     onLeave?.()
   }
   return (

@@ -23,7 +23,7 @@ export const useDayValue = (value: string, onChange: (value: string) => void) =>
   }
 }
 
-interface Picked {
+interface PickedRange {
   start: CalendarDate
   end: CalendarDate
 }
@@ -31,7 +31,7 @@ interface Picked {
 /** Converts the two ISO days of a form to the value of a React Aria range field, and back; the value is two days or none. */
 export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => void) => {
   const language = useLanguage()
-  const picked = useRef<Picked | null>(null)
+  const picked = useRef<PickedRange | null>(null)
   const latest = useRef(value)
   latest.current = value
   const filled = value.from === '' ? 'empty' : 'full'
@@ -48,7 +48,7 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
   }
   return {
     picked: picked.current,
-    pick: (range: Picked | null) => {
+    pick: (range: PickedRange | null) => {
       picked.current = range
       give(toRange(range))
     },
@@ -62,7 +62,7 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
   }
 }
 
-const toRange = (range: Picked | null): DayRange => ({
+const toRange = (range: PickedRange | null): DayRange => ({
   from: toIso(range?.start ?? null),
   until: toIso(range?.end ?? null),
 })

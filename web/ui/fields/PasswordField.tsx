@@ -14,7 +14,7 @@ interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
 /** A password field with a button that shows the password. */
 export const PasswordField = ({ label, hint, error, guarded = false, ...input }: Props) => {
   const { t } = useTranslation('ui')
-  const [isShown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { id, control } = useField({ label, hint, error })
   useEarlyChange(id, input.onChange)
   return (
@@ -33,7 +33,7 @@ export const PasswordField = ({ label, hint, error, guarded = false, ...input }:
           type="button"
           className="iconbtn"
           aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setIsShown(!isShown)}
         >
           <Icon of={isShown ? IconEyeOff : IconEye} />
         </button>

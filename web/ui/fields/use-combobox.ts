@@ -37,7 +37,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   const close = () => {
     setOpen(false)
     setPointed(-1)
-    only.forget()
+    only.clear()
   }
   const choose = (at: number) => {
     const option = options[at]
@@ -78,7 +78,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       onInput: () => {
         setOpen(true)
         setPointed(-1)
-        only.forget()
+        only.clear()
       },
     },
     pointAt: (at: number) => ({
@@ -94,19 +94,19 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
 
 /** Selects the only option; during a search, when the options have arrived. */
 const useOnlyOption = (isSearching: boolean, takeNow: () => void) => {
-  const [isAwaited, setAwaited] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has ended
   useEffect(() => {
     if (isSearching || !isAwaited) return
-    setAwaited(false)
+    setIsAwaited(false)
     takeNow()
   }, [isSearching, isAwaited])
-  return { take: () => setAwaited(true), forget: () => setAwaited(false) }
+  return { take: () => setIsAwaited(true), clear: () => setIsAwaited(false) }
 }
 
 /** Calls back when the focus has left the field. A press elsewhere counts at its end, as an earlier error would move the button. */
 const useLeaving = (onLeave: () => void) => {
-  const [isLeft, setLeft] = useState(false)
+  const [isLeft, setIsLeft] = useState(false)
   const key = useRef<string>(undefined)
   return {
     isLeft,
@@ -116,13 +116,13 @@ const useLeaving = (onLeave: () => void) => {
       },
       onFocus: () => {
         key.current = undefined
-        setLeft(false)
+        setIsLeft(false)
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (currentTarget.contains(relatedTarget as Node | null)) return
         onLeave()
-        if (key.current === 'Tab') return setLeft(true)
-        const end = () => setLeft(!currentTarget.contains(document.activeElement))
+        if (key.current === 'Tab') return setIsLeft(true)
+        const end = () => setIsLeft(!currentTarget.contains(document.activeElement))
         document.addEventListener('click', end, { once: true })
       },
     },

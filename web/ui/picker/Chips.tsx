@@ -2,13 +2,13 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
-import type { Chosen, RowKey } from '../table/selection/use-selection.ts'
+import type { ChosenNames, RowKey } from '../table/selection/use-selection.ts'
 import { formatNumber } from '../values/formats.ts'
 
 interface Props<Key extends RowKey> {
   /** The name of the list of chips. */
   label: string
-  chosenRows: Chosen<Key>
+  chosenRows: ChosenNames<Key>
   onDrop: (key: Key) => void
 }
 
@@ -21,19 +21,19 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
   const list = useRef<HTMLUListElement>(null)
   const namedRows = [...chosenRows].filter(([, name]) => name !== undefined).slice(0, maxChips)
   const others = chosenRows.size - namedRows.length
-  const drop = (key: Key, place: number) => {
+  const drop = (key: Key, index: number) => {
     // The focus moves to the next chip, as this one is removed.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const next = buttons[place + 1] ?? buttons[place - 1]
+    const next = buttons[index + 1] ?? buttons[index - 1]
     onDrop(key)
     ;(next ?? list.current)?.focus()
   }
   return (
     <ul ref={list} className="chips" aria-label={label} tabIndex={-1}>
-      {namedRows.map(([key, name], place) => (
+      {namedRows.map(([key, name], index) => (
         <li key={key}>
           <span>{name}</span>
-          <button type="button" aria-label={t('takeOut', { name })} onClick={() => drop(key, place)}>
+          <button type="button" aria-label={t('takeOut', { name })} onClick={() => drop(key, index)}>
             <Icon of={IconX} size={16} />
           </button>
         </li>

@@ -56,7 +56,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
         </h3>
         <TableSearch table={side.title} view={view} placeholder={side.searchHint} />
       </div>
-      {side.many && <Matching {...props} words={words} total={rows.total} />}
+      {side.many && <MatchingSelectBox {...props} words={words} total={rows.total} />}
       <StaffTableRows
         label={side.title}
         columns={columns}
@@ -102,7 +102,7 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
 }
 
 /** 'Select all that match (1,248)', on all pages. */
-const Matching = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
+const MatchingSelectBox = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props
   const { busy, isAll, toggle } = useMatching({ ...props, total })

@@ -80,7 +80,9 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             selection={selection}
             isShown={shownList === index}
             onMove={row => void moves.moveOne(side, other, row)}
-            onTotal={total => setTotals(last => lists.map((_, place) => (place === index ? total : last[place])))}
+            onTotal={total =>
+              setTotals(last => lists.map((_, listIndex) => (listIndex === index ? total : last[listIndex])))
+            }
             onFailure={moves.setFailure}
           />
         ))}

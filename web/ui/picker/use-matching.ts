@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowKey, Selection } from '../table/selection/use-selection.ts'
 import { loadAll, type PickerSide } from './picker-side.ts'
 
-interface Matching<Row, Key extends RowKey> {
+interface MatchingInput<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>
   selection: Selection<Key>
   rowKey: (row: Row) => Key
@@ -13,7 +13,7 @@ interface Matching<Row, Key extends RowKey> {
 }
 
 /** Selects or deselects every row that matches the search, on all pages. */
-export const useMatching = <Row, Key extends RowKey>(matching: Matching<Row, Key>) => {
+export const useMatching = <Row, Key extends RowKey>(matching: MatchingInput<Row, Key>) => {
   const { side, selection, rowKey, rowName, words, total, onFailure } = matching
   const [busy, setBusy] = useState(false)
   const [matched, setMatched] = useState<{ words: string; keys: Key[] }>()

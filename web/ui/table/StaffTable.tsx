@@ -13,7 +13,7 @@ import { clampPage, rowsOnPage, useView, type View } from './use-view.ts'
 import './staff-table.css'
 import './brief-rows.css'
 
-interface Shared<Row, Key extends RowKey> {
+interface SharedProps<Row, Key extends RowKey> {
   /** The name of the table. */
   label: string
   columns: Column<Row>[]
@@ -28,7 +28,7 @@ interface Shared<Row, Key extends RowKey> {
   /** 10, 25, 50 and All by default. */
   sizes?: PageSize[]
   /** Checkboxes for the rows, and a bar with buttons for the selected rows. */
-  selecting?: Selecting<Row, Key>
+  selecting?: SelectionProps<Row, Key>
   /** For few rows, without search, pages and sizes; use it with `sizes={['all']}`. */
   isPlain?: boolean
   /** The content of the empty table; the specification's sentence by default. */
@@ -37,7 +37,7 @@ interface Shared<Row, Key extends RowKey> {
   children?: ReactNode
 }
 
-interface Selecting<Row, Key extends RowKey> {
+interface SelectionProps<Row, Key extends RowKey> {
   /** From useSelection; it survives searches, sorting and paging. */
   selection: Selection<Key>
   /** Returns the name of a row for its checkbox. */
@@ -49,7 +49,7 @@ interface Selecting<Row, Key extends RowKey> {
 }
 
 /** A staff table with all rows in memory: search, pages, sort; All renders what shows (docs/behaviour/screens.md#tables-of-staff). */
-export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: Shared<Row, Key> & { rows: Row[] }) => {
+export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: SharedProps<Row, Key> & { rows: Row[] }) => {
   const view = useView(table)
   const query = useDeferredValue(view.query)
   return <Frame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
@@ -66,13 +66,13 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
   load,
   revision,
   ...table
-}: Shared<Row, Key> & Remote<Row>) => {
+}: SharedProps<Row, Key> & Remote<Row>) => {
   const view = useView(table)
   const query = { ...view.query, words: useLater(view.query.words) }
   return <Frame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
 }
 
-interface FrameProps<Row, Key extends RowKey> extends Shared<Row, Key> {
+interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
   view: View
   rows: Rows<Row>
 }

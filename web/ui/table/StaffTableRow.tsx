@@ -8,7 +8,7 @@ import type { Column } from './staff-rows.ts'
 interface Props<Row> {
   row: Row | undefined
   columns: Column<Row>[]
-  place: number
+  index: number
   /** True if not all rows are rendered, so that each row needs its index. */
   isCounted: boolean
   isChosen?: boolean
@@ -22,22 +22,22 @@ export const hasMore = <Row,>(columns: Column<Row>[]) =>
   isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
 /** One row of a staff table. */
-export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }: Props<Row>) => {
-  const [isOpen, setOpen] = useState(false)
+export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }: Props<Row>) => {
+  const [isOpen, setIsOpen] = useState(false)
   const classes = [isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
   return (
-    <tr {...folding.row} className={classes || undefined} aria-rowindex={isCounted ? place + 2 : undefined}>
+    <tr {...folding.row} className={classes || undefined} aria-rowindex={isCounted ? index + 2 : undefined}>
       {columns.map(({ name, label, text, show, className, phone }) => (
         <td key={name} {...folding.cell} className={className} data-label={label} data-phone={phone}>
           {/* One box, so that the parts of a value stay together beside its label on phones. */}
           <div className="value">
-            {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
+            {row === undefined ? <span className="skel" /> : (show?.(row, index) ?? text?.(row))}
           </div>
         </td>
       ))}
       {hasMore(columns) && (
         <td {...folding.cell} className="more">
-          {row !== undefined && <MoreButton name={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setOpen} />}
+          {row !== undefined && <MoreButton name={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setIsOpen} />}
         </td>
       )}
     </tr>

@@ -51,7 +51,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
         <EmptyText view={view} empty={empty} />
       </p>
     )
-  const places = Array.from({ length: until - from }, (_, place) => start + from + place)
+  const indices = Array.from({ length: until - from }, (_, index) => start + from + index)
   return (
     <div
       ref={setFrame}
@@ -74,11 +74,11 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
         </thead>
         <tbody {...folding.group} aria-busy={total === undefined}>
           {above > 0 && <Space height={above} />}
-          {places.map(place => {
-            const row = rows.at(place)
-            const key = row ? rowKey(row) : `place ${place}`
+          {indices.map(index => {
+            const row = rows.at(index)
+            const key = row ? rowKey(row) : `index ${index}`
             const state = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
-            return <StaffTableRow key={key} row={row} columns={columns} place={place} {...state} />
+            return <StaffTableRow key={key} row={row} columns={columns} index={index} {...state} />
           })}
           {below > 0 && <Space height={below} />}
         </tbody>

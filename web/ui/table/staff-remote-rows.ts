@@ -59,8 +59,8 @@ export const useRemoteRows = <Row>(
     setLoadedRows(last => ({ ...last, failure: undefined }))
     loadRange(0, 1)
   }
-  const at = (place: number) =>
-    loadedRows.blocks.get(Math.floor(place / loadedRows.blockSize))?.[place % loadedRows.blockSize]
+  const at = (index: number) =>
+    loadedRows.blocks.get(Math.floor(index / loadedRows.blockSize))?.[index % loadedRows.blockSize]
   return {
     total: loadedRows.total,
     at,

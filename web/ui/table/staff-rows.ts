@@ -9,8 +9,8 @@ export interface Column<Row> {
   head?: ReactNode
   /** The text for searching and sorting; a column without it is excluded from both. */
   text?: (row: Row) => string | number
-  /** Renders the cell if it is not just the text; `place` is the index among the rows found, from 0. */
-  show?: (row: Row, place: number) => ReactNode
+  /** Renders the cell if it is not just the text; `index` counts the rows found, from 0. */
+  show?: (row: Row, index: number) => ReactNode
   /** `r` for figures, `date` for days, `press` for buttons and links. */
   className?: string
   /** Its share of the table's width, e.g. '20%'; required if All shows more than a hundred rows. */
@@ -55,7 +55,7 @@ export interface Rows<Row> {
   /** Undefined until it is known. */
   total: number | undefined
   /** Returns the row at an index from 0; undefined while it is loading. */
-  at: (place: number) => Row | undefined
+  at: (index: number) => Row | undefined
   /** True if all rows are loaded. */
   isWhole?: boolean
   /** Requests the rows of a visible range. */
@@ -70,7 +70,7 @@ export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: Tab
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
   const matchingRows = useMemo(() => searchRows(all, columns, query), [all, words, sort, descending])
-  return { total: matchingRows.length, at: place => matchingRows[place], isWhole: true }
+  return { total: matchingRows.length, at: index => matchingRows[index], isWhole: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })

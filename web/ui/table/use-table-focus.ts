@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../lost-focus.ts'
 
-interface Focused {
+interface FocusedControl {
   control: Element
-  /** Its row, and its place among the controls of the row; -1 outside the rows. */
+  /** Its row, and its index among the controls of the row; -1 outside the rows. */
   row: number
-  place: number
+  index: number
 }
 
 const listRows = (table: Element) => [...table.querySelectorAll('tbody > tr:not(.space)')]
@@ -17,7 +17,7 @@ const listControls = (row: Element | undefined) =>
 /** Focuses the control in the place of a focused one that is removed with its row, or otherwise the search field. */
 export const useTableFocus = () => {
   const table = useRef<HTMLDivElement>(null)
-  const last = useRef<Focused>(undefined)
+  const last = useRef<FocusedControl>(undefined)
   const keep = () => {
     const control = document.activeElement
     if (control && table.current?.contains(control)) last.current = computePlace(table.current, control)
@@ -32,14 +32,14 @@ export const useTableFocus = () => {
   return { ref: table, onFocus: keep }
 }
 
-const computePlace = (table: Element, control: Element): Focused => {
+const computePlace = (table: Element, control: Element): FocusedControl => {
   const rows = listRows(table)
   const row = rows.findIndex(each => each.contains(control))
-  return { control, row, place: listControls(rows[row]).indexOf(control as HTMLElement) }
+  return { control, row, index: listControls(rows[row]).indexOf(control as HTMLElement) }
 }
 
-const findNext = (table: Element, { row, place }: Focused) => {
+const findNext = (table: Element, { row, index }: FocusedControl) => {
   const rows = listRows(table)
   const controls = row < 0 ? [] : listControls(rows[row] ?? rows.at(-1))
-  return controls[place] ?? controls.at(-1) ?? table.querySelector<HTMLElement>('input[type=search]')
+  return controls[index] ?? controls.at(-1) ?? table.querySelector<HTMLElement>('input[type=search]')
 }

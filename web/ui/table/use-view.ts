@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PageSize, pageSizes, type Rows, type TableQuery } from './staff-rows.ts'
 
-interface Beginning {
+interface InitialView {
   words?: string
   sort?: string
   descending?: boolean
@@ -9,7 +9,7 @@ interface Beginning {
 }
 
 /** Holds the view of a table: its search, sort, page and page size. */
-export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: Beginning) => {
+export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: InitialView) => {
   const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(sizes[0] ?? 'all')
@@ -42,6 +42,6 @@ export const clampPage = ({ page, pageSize }: View, total = 0) => {
 export const rowsOnPage = <Row>({ pageSize }: View, page: number, rows: Rows<Row>): Row[] => {
   if (pageSize === 'all' && !rows.isWhole) return []
   const size = pageSize === 'all' ? (rows.total ?? 0) : pageSize
-  const places = Array.from({ length: size }, (_, place) => (page - 1) * size + place)
-  return places.flatMap(place => rows.at(place) ?? [])
+  const indices = Array.from({ length: size }, (_, index) => (page - 1) * size + index)
+  return indices.flatMap(index => rows.at(index) ?? [])
 }

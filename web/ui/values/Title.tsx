@@ -27,9 +27,9 @@ const unbroken = (text: string): ReactNode => {
   const pieces = splitPieces(text)
   if (pieces.length === 1) return text
   let at = 0
-  return pieces.map((piece, place) => {
+  return pieces.map((piece, index) => {
     at += piece.length
-    return place % 2 ? (
+    return index % 2 ? (
       <span className="w" key={at}>
         {piece}
       </span>

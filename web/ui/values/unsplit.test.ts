@@ -5,7 +5,7 @@ import { splitPieces } from './unsplit.ts'
 /** Shows the pieces that must not be broken in brackets. */
 const markPieces = (text: string) =>
   splitPieces(text)
-    .map((piece, place) => (place % 2 ? `[${piece}]` : piece))
+    .map((piece, index) => (index % 2 ? `[${piece}]` : piece))
     .join('')
 
 for (const [text, expected] of [

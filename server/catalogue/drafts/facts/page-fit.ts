@@ -15,7 +15,7 @@ interface Page {
   frequency: Frequency
 }
 
-interface Fitted {
+interface PageAndTable {
   page: Page
   table: Pick<FoundColumns, 'columns' | 'covers'>
   /** The unit in the rows of the current table, which staff have accepted beside the page. */
@@ -36,7 +36,7 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
 }
 
 /** Compares what a new table says of itself with what the report page says. */
-export const computePageFit = ({ page, table, acceptedUnit }: Fitted): PageFit => ({
+export const computePageFit = ({ page, table, acceptedUnit }: PageAndTable): PageFit => ({
   unit: unitFit(page, table, acceptedUnit),
   coverage: coverageFit(page, table),
   frequency: frequencyFit(page, table),
@@ -45,14 +45,14 @@ export const computePageFit = ({ page, table, acceptedUnit }: Fitted): PageFit =
 /** Returns the English text of a report page, or the Thai one if there is no other. */
 export const firstText = ({ en, th }: Texts) => en || th
 
-const unitFit = ({ unit: page }: Page, { columns }: Fitted['table'], acceptedUnit: string | null) => {
+const unitFit = ({ unit: page }: Page, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
   const writtenUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
   if (!writtenUnit || firstText(page) === '') return null
   const knownUnits = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
   return { page, table: writtenUnit, fits: knownUnits.includes(writtenUnit.toLowerCase()) }
 }
 
-const coverageFit = ({ coverage: page }: Page, { covers }: Fitted['table']): PageFit['coverage'] => {
+const coverageFit = ({ coverage: page }: Page, { covers }: PageAndTable['table']): PageFit['coverage'] => {
   if (!covers) return null
   const stated = yearsIn(firstText(page))
   const { from, to } = covers.years
@@ -61,7 +61,7 @@ const coverageFit = ({ coverage: page }: Page, { covers }: Fitted['table']): Pag
   return { page, table: covers, fit: describesTimes(firstText(page), covers) ? 'fits' : 'follows' }
 }
 
-const frequencyFit = ({ frequency: page }: Page, { covers }: Fitted['table']): PageFit['frequency'] => {
+const frequencyFit = ({ frequency: page }: Page, { covers }: PageAndTable['table']): PageFit['frequency'] => {
   const table = covers?.frequency
   if (!table) return null
   return { page, table, fits: frequencies.indexOf(table) <= frequencies.indexOf(page) }

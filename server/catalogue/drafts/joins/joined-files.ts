@@ -10,7 +10,7 @@ import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from 
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
 
-interface Received extends CheckRequest {
+interface ReceivedRows extends CheckRequest {
   reportId: number
   /** Undefined: the mode of the report. */
   mode: RowMode | undefined
@@ -24,7 +24,7 @@ interface Received extends CheckRequest {
  */
 export const acceptRows = async (
   context: FilesContext,
-  { reportId, mode, ...request }: Received,
+  { reportId, mode, ...request }: ReceivedRows,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
   const accepted = await acceptFiles(context, request)
   if (!Array.isArray(accepted)) return accepted
@@ -41,7 +41,7 @@ const presentTable = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
   context: FilesContext,
-  { fileName, present, signal, owner }: Omit<Received, 'reportId' | 'mode'>,
+  { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
   file: AcceptedFile,
   digests: Digests,
 ): Promise<AcceptedFile[] | RefusedFiles> =>

@@ -48,16 +48,16 @@ const fetchOffset = async (at: string) => {
   return Number(reply.headers.get('upload-offset'))
 }
 /** Sends the rest of a file, slowly if a pause is given; returns how the request ended. */
-const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: number) => {
+const sendRest = async (at: string, bytes: Buffer, offset: number, pauseMilliseconds?: number) => {
   const rest = bytes.subarray(offset)
   const slowly = async function* () {
     for (let sentBytes = 0; sentBytes < rest.length; sentBytes += 50_000) {
       yield rest.subarray(sentBytes, sentBytes + 50_000)
-      await wait(pause)
+      await wait(pauseMilliseconds)
     }
   }
   const headers = { ...always, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-  const body = pause === undefined ? rest : (Readable.toWeb(Readable.from(slowly())) as ReadableStream)
+  const body = pauseMilliseconds === undefined ? rest : (Readable.toWeb(Readable.from(slowly())) as ReadableStream)
   const init = { method: 'PATCH', headers, body, duplex: 'half' }
   return fetch(at, init as RequestInit).then(
     ({ status }) => status,

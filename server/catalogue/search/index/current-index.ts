@@ -28,7 +28,7 @@ export interface SearchContext {
   terms: IndexedTerms
 }
 
-interface Current {
+interface CurrentIndex {
   context: SearchContext
   version: number
 }
@@ -45,7 +45,7 @@ export const openIndex = () => {
   let useVersion = 0
   const isCurrent = (version: number) => context !== undefined && version <= context.version
   /** Reads what changed. A version below the earlier one of the database means that commits were lost in a failover or a restore. */
-  const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<Current> =>
+  const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<CurrentIndex> =>
     database
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -70,9 +70,9 @@ export const openIndex = () => {
         return { context, version: now.version }
       })
   let turn: Promise<unknown> = Promise.resolve()
-  return (database: Database): (() => Promise<Current>) => {
+  return (database: Database): (() => Promise<CurrentIndex>) => {
     let last = 0
-    const readCurrent = async (): Promise<Current> => {
+    const readCurrent = async (): Promise<CurrentIndex> => {
       const { version } = await readVersion(database)
       // A replica may be behind.
       if (context && isCurrent(version) && version >= last) {

@@ -16,7 +16,7 @@ export interface Lookups {
   eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
 
-interface Wanted {
+interface WantedLookup {
   key: string
   kind: LookupKind
   /** Builds the statement for all reports or some; called only if the result is not known for them. */
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** A lookup whose result is not known, or not for the reports that changed since. */
-interface UnknownLookup extends Wanted {
+interface UnknownLookup extends WantedLookup {
   /** The kept result, and the reports for which it must be read again. */
   earlier?: { result: LookupResult; changed: number[] }
 }
@@ -39,7 +39,7 @@ export const openLookups = (
 ): Lookups => {
   const results = new Map<string, Float64Array>()
   /** Takes the kept result if it is current; otherwise returns what must be read. */
-  const takeKept = (wanted: Wanted): UnknownLookup | undefined => {
+  const takeKept = (wanted: WantedLookup): UnknownLookup | undefined => {
     const { key, kind } = wanted
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
@@ -65,7 +65,7 @@ export const openLookups = (
   }
 }
 
-const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
+const wantedBy = (queryTerm: ResolvedTerm): WantedLookup[] => [
   ...(hasValues(queryTerm)
     ? [
         {
@@ -100,7 +100,7 @@ const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
 const search = async (
   database: Database,
   unknownLookups: UnknownLookup[],
-): Promise<(Pick<Wanted, 'key' | 'kind'> & { entries: Float64Array })[]> => {
+): Promise<(Pick<WantedLookup, 'key' | 'kind'> & { entries: Float64Array })[]> => {
   const sought = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
   if (sought.length === 0) return []
   const lists = sought.map(

@@ -97,7 +97,7 @@ const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, m
       matches[report]! |= beside.covered
 }
 
-interface Matching {
+interface MatchConditions {
   /** Whether a report needs to match only one of the terms. */
   isSome: boolean
   /** The reports that count, by their group and by grants. */
@@ -111,7 +111,7 @@ interface Matching {
 export const reportsMatching = (
   reports: ReportIndex,
   terms: readonly TermMatches[],
-  { isSome, seen: { visibilities, granted } }: Matching,
+  { isSome, seen: { visibilities, granted } }: MatchConditions,
 ): { numbers: Uint32Array; count: number } => {
   const numbers = reports.anyNumbers()
   const matching = markMatching(reports, terms, isSome)

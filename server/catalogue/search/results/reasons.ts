@@ -4,7 +4,7 @@ import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 import type { TablePartsCache } from './table-parts.ts'
 
 /** The fields of a found report in which the query terms are searched. */
-interface Described {
+interface DescribedReport {
   reportId: number
   titleEn: string
   titleTh: string
@@ -24,7 +24,7 @@ interface Described {
 }
 
 /** What is known of the reports and the query terms without reading texts. */
-export interface Known {
+export interface IndexFacts {
   /** Returns the first and the last year of a report's coverage; undefined if they are unknown. */
   yearsOf: (reportId: number) => readonly [first: number, last: number] | undefined
   /** For each query term, whether any report matches it. */
@@ -45,9 +45,9 @@ const maxTextLength = 80
 export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
-  rows: Described[],
-  { yearsOf, held, tableParts }: Known,
-  normalise: Normal,
+  rows: DescribedReport[],
+  { yearsOf, held, tableParts }: IndexFacts,
+  normalise: Normalise,
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in each of them.
@@ -76,7 +76,7 @@ export const computeReasons = async (
 }
 
 /** Normalises a text; may cache its results. */
-type Normal = (text: string) => string
+type Normalise = (text: string) => string
 
 interface Search {
   queryTerm: QueryTerm
@@ -96,7 +96,7 @@ const isIn = (normal: string, { alternatives }: Search) =>
 type Field = [field: Match['field'], texts: (string | null)[]]
 
 /** Returns the texts of a report in the order in which they are searched. */
-const toFields = (row: Described): Field[] => [
+const toFields = (row: DescribedReport): Field[] => [
   ['title', [row.titleEn, row.titleTh]],
   ...(row.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),
   ['category', [row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh]],
@@ -107,11 +107,11 @@ const toFields = (row: Described): Field[] => [
 ]
 
 const matchIn = (
-  row: Described,
+  row: DescribedReport,
   fields: Field[],
   search: Search,
-  yearsOf: Known['yearsOf'],
-  normalise: Normal,
+  yearsOf: IndexFacts['yearsOf'],
+  normalise: Normalise,
 ): Match | undefined => {
   for (const [field, texts] of fields)
     for (const text of texts) if (text && isIn(normalise(text), search)) return { field, text: truncate(text) }
@@ -125,14 +125,14 @@ const matchIn = (
   return isIn(normalise(everything), search) ? { field: 'description', text: '' } : undefined
 }
 
-interface Told {
-  row: Described
+interface RowReasons {
+  row: DescribedReport
   open: Search[]
   matches: Match[]
 }
 
 /** Searches the columns, and then the table values, of the reports for query terms without a match. */
-const lookIntoTables = async (database: Database, rowReasons: Told[], tableParts: TablePartsCache) => {
+const lookIntoTables = async (database: Database, rowReasons: RowReasons[], tableParts: TablePartsCache) => {
   for (const field of ['column', 'value'] as const) {
     const openReasons = rowReasons.filter(({ open }) => open.length > 0)
     if (openReasons.length === 0) return

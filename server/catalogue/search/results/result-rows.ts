@@ -8,7 +8,7 @@ import { isAmongIdsSql, selectRows, sortByIds, toRow } from '../../reports/repor
 import { normalise } from '../normal-texts.ts'
 import type { QueryTerm } from '../query-terms.ts'
 import { createHighlighter } from './highlights.ts'
-import { computeReasons, type Known } from './reasons.ts'
+import { computeReasons, type IndexFacts } from './reasons.ts'
 
 /** Returns the rows of found reports in the order of `ids`, with highlights of the query terms and the reasons why each was found. */
 export const listResults = async (
@@ -16,7 +16,7 @@ export const listResults = async (
   actor: Actor,
   ids: number[],
   queryTerms: QueryTerm[],
-  indexFacts: Known,
+  indexFacts: IndexFacts,
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
   const normal = memoise(normalise)

@@ -24,7 +24,7 @@ export interface Archive {
   read(name: string): AsyncIterable<Buffer>
 }
 
-interface Placed extends ArchiveEntry {
+interface PlacedEntry extends ArchiveEntry {
   dataStart: number
 }
 
@@ -56,7 +56,7 @@ const requireMagic = async (file: FileHandle, size: number, expected: string) =>
   if (head.readUInt32LE(0) !== 0x04034b50) refuse('notZip', { values: { expected } })
 }
 
-const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]> => {
+const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> => {
   if (end.entryCount > bounds.entries) return refuse('zipTooManyEntries', { values: { limit: bounds.entries } })
   if (end.directoryStart + end.directorySize !== end.directoryEnd) return refuse('zipForeignBytes')
   const entries = await listEntries(file, end)
@@ -70,10 +70,10 @@ const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed
   return entries
 }
 
-const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]> =>
+const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> =>
   plainly(async () => {
     const zip = await fromFdPromise(file.fd, { lazyEntries: true, autoClose: false, decodeStrings: false })
-    const entries: Placed[] = []
+    const entries: PlacedEntry[] = []
     let directorySize = 0
     for await (const entry of zip.eachEntry()) {
       directorySize += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
@@ -87,7 +87,7 @@ const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]>
     return entries
   })
 
-const requireDistinct = (entries: Placed[]) => {
+const requireDistinct = (entries: PlacedEntry[]) => {
   const seenKeys = new Set<string>()
   for (const { name } of entries) {
     const key = name.normalize('NFC').toLowerCase().replace(/\/$/, '')
@@ -97,7 +97,7 @@ const requireDistinct = (entries: Placed[]) => {
 }
 
 /** Requires entries from the first byte to the directory without overlaps or gaps. */
-const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryStart }: ArchiveEnd) => {
+const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { directoryStart }: ArchiveEnd) => {
   const ordered = entries.toSorted((a, b) => getStart(a) - getStart(b))
   if (ordered[0] && getStart(ordered[0]) !== 0) refuse('zipForeignBytes')
   for (const [index, { entry, dataStart }] of ordered.entries()) {
@@ -110,9 +110,9 @@ const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryS
   }
 }
 
-const getStart = ({ entry }: Placed) => entry.relativeOffsetOfLocalHeader
+const getStart = ({ entry }: PlacedEntry) => entry.relativeOffsetOfLocalHeader
 
-const readContent = async function* (path: string, { entry, dataStart }: Placed) {
+const readContent = async function* (path: string, { entry, dataStart }: PlacedEntry) {
   const end = dataStart + entry.compressedSize - 1
   const packed = entry.compressedSize
     ? createReadStream(path, { start: dataStart, end, highWaterMark: 256 * 1024 })

@@ -19,7 +19,7 @@ interface WrittenColumn {
 type WrittenCell = string | { text: string; type: string }
 
 /** A sheet with a name and a text in each row. */
-interface WrittenAbout {
+interface WrittenAboutSheet {
   name: string
   rows: readonly (readonly [name: string, text: string])[]
 }
@@ -31,7 +31,7 @@ export const writeSheet = async (
   path: string,
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
-  about?: WrittenAbout,
+  about?: WrittenAboutSheet,
 ) => {
   const zip = new ZipFile()
   for (const [name, xml] of Object.entries(buildParts(about)))
@@ -67,7 +67,7 @@ const buildSheet = async function* (
   yield '</sheetData></worksheet>'
 }
 
-const aboutXml = ({ rows }: WrittenAbout) => {
+const aboutXml = ({ rows }: WrittenAboutSheet) => {
   const lines = rows.map(
     ([name, text], index) =>
       `<row r="${index + 1}">${textCell(`A${index + 1}`, name, styles.header)}${textCell(`B${index + 1}`, text, styles.plain)}</row>`,
@@ -127,7 +127,7 @@ const font = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/><
 
 const worksheetType = `${spreadsheet}.worksheet+xml`
 
-const buildParts = (about: WrittenAbout | undefined) => ({
+const buildParts = (about: WrittenAboutSheet | undefined) => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escapeXml(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,

@@ -22,13 +22,13 @@ const firstValues = [
   ['total', 'all', 'รวม', 'รวมทั้งหมด', 'ทั้งประเทศ', 'world'],
 ]
 
-type Chosen = { filters: { place: number; value: string }[] } | { none: NoSeriesReason }
+type SeriesChoice = { filters: { columnIndex: number; value: string }[] } | { none: NoSeriesReason }
 
 /**
  * Chooses the filter values of a series: none if each time appears once; otherwise the country or the total, or the series that lasts longest
  * and has the most values. Rows are a time, a number, and the values of the columns to filter by.
  */
-export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<Chosen> => {
+export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<SeriesChoice> => {
   const combinations = new Map<string, Combination>()
   const times = new Set<string>()
   let isSingle = true
@@ -69,20 +69,22 @@ const isBetter = (one: Combination, other: Combination) => {
 
 /** Filters by one column if that is enough, otherwise by all columns with a value; the number is limited so that names stay readable. */
 const pickFilters = ({ values }: Combination, all: Combination[], width: number) => {
-  const places = Array.from({ length: width }, (_, index) => index).flatMap(place => {
-    const value = values[place]
-    return value === null || value === undefined ? [] : [{ place, value }]
+  const allFilters = Array.from({ length: width }, (_, index) => index).flatMap(columnIndex => {
+    const value = values[columnIndex]
+    return value === null || value === undefined ? [] : [{ columnIndex, value }]
   })
-  const alone = places.find(
-    ({ place, value }) => all.filter(combination => combination.values[place] === value).length === 1,
+  const alone = allFilters.find(
+    ({ columnIndex, value }) => all.filter(combination => combination.values[columnIndex] === value).length === 1,
   )
   if (alone) return [alone]
-  const countMatches = (chosenPlaces: typeof places) =>
-    all.filter(combination => chosenPlaces.every(({ place, value }) => combination.values[place] === value)).length
-  const neededPlaces: typeof places = []
+  const countMatches = (chosenFilters: typeof allFilters) =>
+    all.filter(combination =>
+      chosenFilters.every(({ columnIndex, value }) => combination.values[columnIndex] === value),
+    ).length
+  const neededFilters: typeof allFilters = []
   // Omits columns that do not narrow the selection further.
-  for (const one of places)
-    if (neededPlaces.length === 0 || countMatches([...neededPlaces, one]) < countMatches(neededPlaces))
-      neededPlaces.push(one)
-  return neededPlaces
+  for (const one of allFilters)
+    if (neededFilters.length === 0 || countMatches([...neededFilters, one]) < countMatches(neededFilters))
+      neededFilters.push(one)
+  return neededFilters
 }

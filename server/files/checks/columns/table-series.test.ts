@@ -97,7 +97,7 @@ test('a long series is thinned, and its latest points are all kept', async () =>
 
 test('the period of a time with a zone is its day in Bangkok, of one without its day as written', async () => {
   const readDays = async (...times: string[]) => {
-    const { points } = await seriesIn(['At,Value', ...times.map((at, place) => `${at},${place}`)])
+    const { points } = await seriesIn(['At,Value', ...times.map((at, index) => `${at},${index}`)])
     return points.map(({ at }) => at)
   }
   const days = ['2026-09-30', '2026-10-01', '2027-01-01']

@@ -76,12 +76,12 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
 const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
-    const at = measures.find(place => recipes[place]!.name === name)
+    const at = measures.find(index => recipes[index]!.name === name)
     if (at === undefined) throw new NoSeries('noColumn')
     return at
   }
   const largestCount = Math.max(0, ...measures.map(at => present[at]!))
-  const at = measures.find(place => present[place]! * 2 > largestCount)
+  const at = measures.find(index => present[index]! * 2 > largestCount)
   if (at === undefined) throw new NoSeries('noMeasure')
   return at
 }
@@ -95,26 +95,26 @@ const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: Serie
   )
   if ('none' in choice) throw new NoSeries(choice.none)
   if (choice.filters.some(({ value }) => value.length > maxSeriesValueLength)) throw new NoSeries('tooLarge')
-  return choice.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
+  return choice.filters.map(({ columnIndex, value }) => ({ column: recipes[keys[columnIndex]!]!.name, value }))
 }
 
 /** Reads the needed values of each row; rows without a time or a number are skipped. */
-async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, places: readonly number[]) {
+async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, columnIndices: readonly number[]) {
   for await (const record of rows) {
-    const values = places.map(at => toValue(recipes[at]!, record[at]!) ?? null)
+    const values = columnIndices.map(at => toValue(recipes[at]!, record[at]!) ?? null)
     if (values[0] !== null && values[1] !== null) yield values
   }
 }
 
 const collect = async ({ recipes, rows }: TableTexts, { time, measure }: SeriesColumns, filters: SeriesFilter[]) => {
-  const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
-  if (places.includes(-1)) throw new NoSeries('noColumn')
+  const filterIndices = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
+  if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
   const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
   const times = new Map<string, string>()
-  const neededPlaces = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
-  for await (const [at, value, ...own] of readValues(recipes, rows(), neededPlaces)) {
-    if (filters.some((filter, place) => own[place] !== filter.value)) continue
+  const neededIndices = [time, measure, ...filterIndices, ...(unitAt < 0 ? [] : [unitAt])]
+  for await (const [at, value, ...own] of readValues(recipes, rows(), neededIndices)) {
+    if (filters.some((filter, index) => own[index] !== filter.value)) continue
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)
     if (unitAt >= 0) units.add(own.at(-1)!)

@@ -41,7 +41,7 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
   const headers = recipes.map(({ name }) => parseYear(name))
   const yearHeaders = headers.flatMap((header, index) => (header ? [{ index, ...header }] : []))
   const isRow = yearHeaders.some(
-    (first, place) => yearHeaders[place + minYearColumns - 1]?.index === first.index + minYearColumns - 1,
+    (first, position) => yearHeaders[position + minYearColumns - 1]?.index === first.index + minYearColumns - 1,
   )
   const years = new Set(yearHeaders.map(({ year }) => year))
   if (!isRow || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1) return undefined

@@ -68,7 +68,7 @@ test('a recipe skips only values that it names', () => {
         counts.read += 1
         const [header, ...records] = out
         // The last part of a joined name is the column's own.
-        const places = header!.values.map(name => Number(/(?:name |:)(\d)$/.exec(name)![1]))
+        const sourceColumns = header!.values.map(name => Number(/(?:name |:)(\d)$/.exec(name)![1]))
         assert.equal(new Set(header!.values).size, header!.values.length)
         const body = rows.filter(({ row, values }) => row > used.headerRow && values.some(Boolean))
         const table = used.notes > 0 ? body.slice(0, -used.notes) : body
@@ -79,15 +79,15 @@ test('a recipe skips only values that it names', () => {
           table.map(({ row }) => row),
         )
         for (const [index, { values }] of table.entries()) {
-          assert.equal(notes[index]!.values.length, places.length)
-          if (values.length < places.length) counts.padded += 1
+          assert.equal(notes[index]!.values.length, sourceColumns.length)
+          if (values.length < sourceColumns.length) counts.padded += 1
           for (const [column, value] of values.entries())
-            if (value !== '') assert.equal(notes[index]!.values[places.indexOf(column)], value)
-          for (const [place, value] of notes[index]!.values.entries()) {
-            if (value === (values[places[place]!] ?? '')) continue
+            if (value !== '') assert.equal(notes[index]!.values[sourceColumns.indexOf(column)], value)
+          for (const [column, value] of notes[index]!.values.entries()) {
+            if (value === (values[sourceColumns[column]!] ?? '')) continue
             counts.filled += 1
-            assert.ok(used.fillDown.includes(header!.values[place]!), `${value} came from nowhere`)
-            assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[index]!.row)
+            assert.ok(used.fillDown.includes(header!.values[column]!), `${value} came from nowhere`)
+            assert.ok(value.endsWith(`:${sourceColumns[column]}`) && Number(value.split(':')[0]) < table[index]!.row)
           }
         }
         if (!used.dropEmpty && notes.length > 0) assert.equal(records.length, notes.at(-1)!.row - used.headerRow)

@@ -8,7 +8,7 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 /** Limit of names by which a saved recipe recognises its table. */
 export const maxKeptNames = 50
 
-interface Waiting {
+interface WaitingRow {
   row: SourceRow
   /** Rows without a value before it. */
   empty: number
@@ -24,7 +24,7 @@ interface Waiting {
 export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: readonly string[]) => {
   const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
   const header: string[][] = []
-  const waiting: Waiting[] = []
+  const waiting: WaitingRow[] = []
   const faults: FoundFault[] = []
   let body: ReturnType<typeof createBody> | undefined
   let last = headerRow
@@ -37,26 +37,26 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: 
   }
   const begin = () => {
     const all = namesBy(recipe, header)
-    const places = all.flatMap((name, index) => (name === '' ? [] : [index]))
+    const columnIndices = all.flatMap((name, index) => (name === '' ? [] : [index]))
     const names = requireHeader(
-      places.map(at => all[at]!),
+      columnIndices.map(at => all[at]!),
       headerRow,
     )
     if (savedNames && !isKnown(names, savedNames)) refuse('recipeUnfit', { row: headerRow })
     const unknown = fillDown.find(name => !names.includes(name))
     if (unknown !== undefined) refuse('recipeColumn', { column: toDisplayText(unknown) })
     out.push({ row: headerRow, values: names })
-    return createBody(names, places)
+    return createBody(names, columnIndices)
   }
-  const createBody = (names: readonly string[], places: readonly number[]) => {
-    const filled = places.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
+  const createBody = (names: readonly string[], columnIndices: readonly number[]) => {
+    const filled = columnIndices.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
     const above: SourceRow = { row: 0, values: [], kinds: [] }
     const none = names.map(() => '')
-    const width = (places.at(-1) ?? -1) + 1
-    const namedPlaces = new Set(places)
+    const width = (columnIndices.at(-1) ?? -1) + 1
+    const namedIndices = new Set(columnIndices)
     const requirePlaces = ({ row, values }: SourceRow) => {
       for (let at = 0; at < values.length; at += 1) {
-        if (values[at] === '' || namedPlaces.has(at)) continue
+        if (values[at] === '' || namedIndices.has(at)) continue
         if (at >= width && kind === 'csv')
           return fault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
         return fault({ rule: 'valueOutsideTable', row, column: columnLetters(at) })
@@ -64,15 +64,15 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: 
       if (values.length < width && kind === 'csv' && !fillMissing)
         fault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
     }
-    return ({ row, empty, line }: Waiting) => {
+    return ({ row, empty, line }: WaitingRow) => {
       if (!dropEmpty) {
         if (line !== undefined && width > 1 && !fillMissing)
           fault({ rule: 'raggedRow', row: line, values: { found: 1, expected: width } })
         for (let at = 0; at < empty; at += 1) out.push({ row: row.row - empty + at, values: none })
       }
       requirePlaces(row)
-      const values = places.map(at => row.values[at] ?? '')
-      const kinds = row.kinds && places.map(at => row.kinds![at])
+      const values = columnIndices.map(at => row.values[at] ?? '')
+      const kinds = row.kinds && columnIndices.map(at => row.kinds![at])
       for (const column of filled) {
         if (values[column] === '') {
           values[column] = above.values[column] ?? ''

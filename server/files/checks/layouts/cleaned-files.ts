@@ -6,7 +6,7 @@ import { writeSheet } from '../cells/written-workbooks.ts'
 import { tableBy } from './applied-recipes.ts'
 import type { RowReader, SourceRow } from './source-rows.ts'
 
-interface Cleaning {
+interface CleaningJob {
   recipe: FileRecipe
   /** Names that a saved recipe must find, as nobody reviews it. */
   savedNames: readonly string[] | undefined
@@ -16,7 +16,7 @@ interface Cleaning {
 }
 
 /** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
-export const cleanCsv = ({ recipe, savedNames, readRows, path }: Cleaning, name: string) =>
+export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, name: string) =>
   removingHalves(path, async () => {
     const table = tableBy(recipe, 'csv', savedNames)
     let names: string[] = []
@@ -32,7 +32,7 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: Cleaning, name:
   })
 
 /** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
-export const cleanSheet = ({ recipe, savedNames, readRows, path }: Cleaning) =>
+export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
   removingHalves(path, async () => {
     const table = tableBy(recipe, 'excel', savedNames)
     const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })

@@ -2,13 +2,13 @@ import { recipeLimits } from '../../../../contract/files/recipe-limits.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
-type Place = Pick<FileRecipe, 'headerRow' | 'headerRows'>
+type HeaderPosition = Pick<FileRecipe, 'headerRow' | 'headerRows'>
 
 /**
  * Finds the column names in the first non-empty rows of a file: the first row of names that fills most columns, with rows of group names
  * around it. Undefined if there is no such row.
  */
-export const findHeader = (rows: readonly SourceRow[]): Place | undefined => {
+export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefined => {
   const width = usualWidth(rows)
   if (width < 2) return undefined
   const needed = Math.max(2, Math.ceil(width * 0.6))

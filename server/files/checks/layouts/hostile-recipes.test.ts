@@ -5,17 +5,17 @@ import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { checkFiles } from '../index.ts'
-import type { Accepted, Refused } from '../requests.ts'
+import type { AcceptedFiles, FileRefusal } from '../requests.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
 
-const requireRules = (result: Accepted | Refused) => {
+const requireRules = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(!result.accepted, 'it was accepted')
   assert.equal(result.status, 'Please check records again')
   return result.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
 }
-const writtenCsv = async (result: Accepted | Refused) => {
+const writtenCsv = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))

@@ -7,14 +7,14 @@ import { windows874 } from '../../../testing/catalogue/report-files.ts'
 import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { readWorkbook } from '../../workbooks.ts'
-import type { Accepted, Refused } from '../requests.ts'
+import type { AcceptedFiles, FileRefusal } from '../requests.ts'
 import { type RaggedSheet, raggedWorkbook } from '../testing/ragged-files.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const inChildren = runJobsHere()
 
-const requireRules = (result: Accepted | Refused) => {
+const requireRules = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(!result.accepted, 'it was accepted')
   assert.equal(result.status, 'Please check records again')
   return result.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
@@ -26,15 +26,15 @@ const changes = ({ sheet, ...recipe }: FileRecipe) =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainRecipe[name as keyof FileRecipe]),
     ),
   )
-const findSuggestion = (result: Accepted | Refused, kind: 'csv' | 'excel') =>
+const findSuggestion = (result: AcceptedFiles | FileRefusal, kind: 'csv' | 'excel') =>
   !result.accepted && result.layouts?.[kind]?.[0]?.recipe
-const writtenCsv = async (result: Accepted | Refused) => {
+const writtenCsv = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
   return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
 }
-const writtenSheets = async (result: Accepted | Refused) => {
+const writtenSheets = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.excel!
   after(() => rm(path, { force: true }))

@@ -100,7 +100,7 @@ const lookAt = async (source: Source) => {
 
 /** Counts what is unusual in the rows below the names. */
 const createBody = ({ kind, isTable, merged, sheet }: Source) => {
-  let place = { headerRow: 1, headerRows: 1 }
+  let headerPosition = { headerRow: 1, headerRows: 1 }
   let isKnown = isTable
   let names: string[] = []
   let width = 0
@@ -122,10 +122,10 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   const tail = lastRows(count)
   return {
     begin(head: readonly SourceRow[]) {
-      const headerPlace = isTable ? undefined : findHeader(head)
-      if (headerPlace) place = headerPlace
-      isKnown ||= headerPlace !== undefined
-      const { headerRow, headerRows } = place
+      const foundPosition = isTable ? undefined : findHeader(head)
+      if (foundPosition) headerPosition = foundPosition
+      isKnown ||= foundPosition !== undefined
+      const { headerRow, headerRows } = headerPosition
       const header = head.filter(({ row }) => row <= headerRow && row > headerRow - headerRows)
       names = namesBy(
         plainRecipe,
@@ -145,13 +145,13 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       for (const row of table) count(row)
       const twice = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
       const isShort = short.found + single.found > 0
-      const isRagged = place.headerRow > 1 || isShort || emptyLine !== undefined || twice.length > 0
-      const filled = isKnown ? columnsToFill(head, names, place.headerRow, merged, isRagged && !isTable) : []
+      const isRagged = headerPosition.headerRow > 1 || isShort || emptyLine !== undefined || twice.length > 0
+      const filled = isKnown ? columnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable) : []
       const recipe: FileRecipe = isKnown
         ? {
             ...plainRecipe,
             ...(sheet !== null && { sheet }),
-            ...place,
+            ...headerPosition,
             notes,
             fillDown: filled,
             numberNames: twice.length > 0,
@@ -161,9 +161,13 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
         : { ...plainRecipe, ...(sheet !== null && { sheet }) }
       const findings: FoundFault[] = isKnown
         ? [
-            ...aboveHeader(head, place),
+            ...aboveHeader(head, headerPosition),
             ...twice.map(
-              (name): FoundFault => ({ rule: 'columnTwice', row: place.headerRow, column: toDisplayText(name) }),
+              (name): FoundFault => ({
+                rule: 'columnTwice',
+                row: headerPosition.headerRow,
+                column: toDisplayText(name),
+              }),
             ),
             ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
             ...(recipe.fillMissing && short.found > 0

@@ -6,7 +6,7 @@ import { type FoundLayout, suggests } from './layouts.ts'
 import type { KeptRecipe, RecipeInput } from './recipe-inputs.ts'
 
 /** A table and the recipe that read it. */
-export interface LaidOut<T> {
+export interface LaidOutTable<T> {
   table: T
   /** Undefined if the file was read as it is. */
   applied?: KeptRecipe
@@ -36,7 +36,10 @@ export class RaggedRefusal extends Refusal {
 }
 
 /** Reads the table of a file with the given or saved recipe. Refuses a file whose table is ambiguous, with its layout. */
-export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: RecipeInput): Promise<LaidOut<T>> => {
+export const readLaidOut = async <T>(
+  reader: LayoutReader<T>,
+  { recipe, kept }: RecipeInput,
+): Promise<LaidOutTable<T>> => {
   if (recipe && !isPlain(recipe)) {
     const refused = await refusedBy(() => readApplied(reader, recipe))
     return 'table' in refused ? refused : suggest(reader, refused.refusal, { isGiven: true })
@@ -56,7 +59,7 @@ const readApplied = async <T>(
   reader: LayoutReader<T>,
   recipe: FileRecipe,
   savedNames?: readonly string[],
-): Promise<LaidOut<T>> => {
+): Promise<LaidOutTable<T>> => {
   const { table, names } = await reader.readCleaned(recipe, savedNames)
   return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.show(recipe) }
 }
@@ -75,7 +78,7 @@ const layoutRules = new Set<FoundFault['rule']>([
   'noRecords',
 ])
 
-interface Refused {
+interface RefusedReading {
   /** True if the publisher sent a recipe: the refusal then lists faults instead of a layout. */
   isGiven: boolean
   unfit?: FoundFault[]
@@ -84,7 +87,7 @@ interface Refused {
 const suggest = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
-  { isGiven, unfit = [] }: Refused,
+  { isGiven, unfit = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
   const layouts = await reader.look(false)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { endingFaults } from '../names.ts'
 import { Refusal, refuse } from '../refusals.ts'
-import type { PdfFile, Refused } from '../requests.ts'
+import type { FileRefusal, PdfFile } from '../requests.ts'
 import { refusedFor } from '../uploads.ts'
 import { watchDangers } from './pdf-dangers.ts'
 import { requireListsEnd } from './pdf-loops.ts'
@@ -10,7 +10,7 @@ import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
 
 /** Returns why a PDF may not be published. Runs in this process: only for a child with capped memory and time. */
-export const checkPdf = async ({ path, name }: PdfFile): Promise<Refused | null> => {
+export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | null> => {
   try {
     const misnamed = endingFaults(name, '.pdf')
     if (misnamed.length > 0) throw new Refusal(misnamed)

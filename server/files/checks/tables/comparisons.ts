@@ -12,17 +12,18 @@ export const changesBetween = (present: string, next: string): Promise<TableChan
     withArchive(next, '.zip', async after => {
       const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
       const columns = columnChanges(old, fresh)
-      const places = (table: Table) => columns.kept.map(name => table.columns.findIndex(column => column.name === name))
+      const listColumnIndices = (table: Table) =>
+        columns.kept.map(name => table.columns.findIndex(column => column.name === name))
       const { removed, added } = keepDiffering(
-        await hashes(before, old, places(old)),
-        await hashes(after, fresh, places(fresh)),
+        await hashes(before, old, listColumnIndices(old)),
+        await hashes(after, fresh, listColumnIndices(fresh)),
       )
       const { kept: _, ...changes } = columns
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
-        samplesAdded: await readSample(after, fresh, places(fresh), added),
-        samplesRemoved: await readSample(before, old, places(old), removed),
+        samplesAdded: await readSample(after, fresh, listColumnIndices(fresh), added),
+        samplesRemoved: await readSample(before, old, listColumnIndices(old), removed),
         ...changes,
       }
     }),
@@ -42,14 +43,14 @@ const columnChanges = (old: Table, fresh: Table) => {
   }
 }
 
-/** Returns the sorted hashes of a table's records by the columns at these places. */
-const hashes = async (archive: Archive, table: Table & CsvSource, places: number[]): Promise<BigUint64Array> => {
+/** Returns the sorted hashes of a table's records by the columns at these indices. */
+const hashes = async (archive: Archive, table: Table & CsvSource, columnIndices: number[]): Promise<BigUint64Array> => {
   const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
   const halves = new Uint32Array(recordHashes.buffer)
   let row = -1
   for await (const records of csvRecords(archive, table))
     for (const record of records) {
-      if (row >= 0 && row < recordHashes.length) rowHash(record, places, halves, row * 2)
+      if (row >= 0 && row < recordHashes.length) rowHash(record, columnIndices, halves, row * 2)
       row += 1
     }
   return recordHashes.sort()

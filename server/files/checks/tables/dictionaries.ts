@@ -46,42 +46,45 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   const rows: string[][] = []
   const others = reportSheets()
-  const use = await scanSheets(archive, parts, cell => place(cell, toCellText(cell, texts), rows), {
+  const use = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
     otherCell: (sheet, cell) => others.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
   requireUsed(texts, use)
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
-  return { dictionary: requireEntries(records, requirePlaces(header)), facts: others.facts() }
+  return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: others.facts() }
 }
 
-const place = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
+const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
   if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
   if (column >= maxColumns || text.trim() === '') return
   rows[row - 1] ??= []
   rows[row - 1]![column] = text
 }
 
-const requirePlaces = (header: string[]): Record<Field, number> => {
+const requireColumnIndices = (header: string[]): Record<Field, number> => {
   const names = Array.from(header, text => columnName(text ?? '').toLowerCase())
-  const findPlace = (field: Field) => {
+  const findColumnIndex = (field: Field) => {
     const spellings = dictionaryHeadings[field].map(heading => heading.toLowerCase())
     return names.findIndex(name => spellings.includes(name))
   }
-  const places = Object.fromEntries(fields.map(field => [field, findPlace(field)])) as Record<Field, number>
-  const missing = fields.filter(field => places[field] < 0)
-  if (missing.length === 0) return places
+  const columnIndices = Object.fromEntries(fields.map(field => [field, findColumnIndex(field)])) as Record<
+    Field,
+    number
+  >
+  const missing = fields.filter(field => columnIndices[field] < 0)
+  if (missing.length === 0) return columnIndices
   throw new Refusal(
     missing.map(field => ({ rule: 'dictionaryHeading', values: { expected: dictionaryHeadings[field][0] } })),
   )
 }
 
-const requireEntries = (records: string[][], places: Record<Field, number>): DictionaryEntry[] => {
+const requireEntries = (records: string[][], columnIndices: Record<Field, number>): DictionaryEntry[] => {
   const faults: FoundFault[] = []
   const seenNames = new Set<string>()
   const entries = records.flatMap((record, index) => {
     if (record.length === 0) return []
     const row = index + 2
-    const value = (field: Field) => columnName(record[places[field]] ?? '')
+    const value = (field: Field) => columnName(record[columnIndices[field]] ?? '')
     const [name, type] = [value('name'), value('type')]
     const lengths: [Field, number][] = [
       ['name', bounds.columnName],

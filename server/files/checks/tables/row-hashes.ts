@@ -1,16 +1,21 @@
 /**
- * Writes a 64-bit hash of a record's values at some places, in two halves. It only compares tables of the same office, so it need not
+ * Writes a 64-bit hash of a record's values in some columns, in two halves. It only compares tables of the same office, so it need not
  * withstand attacks; cyrb53 (github.com/bryc/code, public domain) mixes well and fast.
  */
-export const rowHash = (record: readonly string[], places: readonly number[], halves: Uint32Array, at: number) => {
+export const rowHash = (
+  record: readonly string[],
+  columnIndices: readonly number[],
+  halves: Uint32Array,
+  at: number,
+) => {
   let first = 0xdeadbeef
   let second = 0x41c6ce57
   const mix = (code: number) => {
     first = Math.imul(first ^ code, 2654435761)
     second = Math.imul(second ^ code, 1597334677)
   }
-  for (const place of places) {
-    const text = record[place] ?? ''
+  for (const column of columnIndices) {
+    const text = record[column] ?? ''
     for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index))
     // A separator that no value contains, so that two values never hash as one.
     mix(0x1f)

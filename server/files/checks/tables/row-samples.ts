@@ -12,7 +12,7 @@ import { rowHash } from './row-hashes.ts'
 export const readSample = async (
   archive: Archive,
   table: Table & CsvSource,
-  places: number[],
+  columnIndices: number[],
   hashes: BigUint64Array,
 ): Promise<RowSample> => {
   const sample: RowSample = {
@@ -29,7 +29,7 @@ export const readSample = async (
     for (const record of records) {
       if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
       if (row >= 0) {
-        rowHash(record, places, halves, 0)
+        rowHash(record, columnIndices, halves, 0)
         const count = sampledCounts.get(hash[0]!) ?? 0
         if (isThere(hashes, hash[0]!, count)) {
           sampledCounts.set(hash[0]!, count + 1)

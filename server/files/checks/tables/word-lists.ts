@@ -4,7 +4,7 @@ import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { endingFaults } from '../names.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
-import type { Refused, WordFile } from '../requests.ts'
+import type { FileRefusal, WordFile } from '../requests.ts'
 import { refusedFor } from '../uploads.ts'
 import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
@@ -14,7 +14,7 @@ import { readTexts } from '../workbooks/workbook-texts.ts'
 export const keywordHeadings = ['Word', 'คำสำคัญ'] as const
 
 /** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
-export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
+export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | FileRefusal> => {
   try {
     const misnamed = endingFaults(name, '.xlsx')
     if (misnamed.length > 0) throw new Refusal(misnamed)

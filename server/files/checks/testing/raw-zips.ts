@@ -110,7 +110,7 @@ export const longSizes = (...values: number[]): Buffer => {
   return extraField(1, bytes)
 }
 
-type Whole = ReturnType<typeof completeEntry>
+type CompletedEntry = ReturnType<typeof completeEntry>
 
 const completeEntry = (entry: RawEntry) => {
   const bytes = Buffer.from(entry.bytes ?? '')
@@ -131,7 +131,7 @@ const completeEntry = (entry: RawEntry) => {
   }
 }
 
-const localHeader = ({ name, method, flags, crc, size, packedSize, local }: Whole) => {
+const localHeader = ({ name, method, flags, crc, size, packedSize, local }: CompletedEntry) => {
   const own = local.name === undefined ? name : Buffer.from(local.name)
   const extra = local.extra ?? Buffer.alloc(0)
   const head = Buffer.alloc(30)
@@ -147,7 +147,7 @@ const localHeader = ({ name, method, flags, crc, size, packedSize, local }: Whol
   return Buffer.concat([head, own, extra])
 }
 
-const directoryRecord = (entry: Whole & { offset: number }) => {
+const directoryRecord = (entry: CompletedEntry & { offset: number }) => {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(0x031e, 4)

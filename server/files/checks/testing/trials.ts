@@ -8,7 +8,7 @@ import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import { fastTestFolder } from '../../../testing/servers/memory-folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
 import type { RecipeInput } from '../layouts/recipe-inputs.ts'
-import type { Accepted, CheckRequest, Refused } from '../requests.ts'
+import type { AcceptedFiles, CheckRequest, FileRefusal } from '../requests.ts'
 import { rawZip } from './raw-zips.ts'
 
 const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
@@ -32,7 +32,7 @@ export const openTrials = async () => {
         /** The recipes to read the files with. */
         recipeInput?: RecipeInput
       } = {},
-  ): Promise<Accepted | Refused> => {
+  ): Promise<AcceptedFiles | FileRefusal> => {
     const { present, fileName = 'the-report', names, recipeInput, ...rest } = options
     const files = await Promise.all(
       Object.entries(contents).map(async ([kind, bytes]) => ({

@@ -11,7 +11,7 @@ import {
 
 class CopyError extends Error {}
 
-interface Filling {
+interface CopiedContents {
   tables: (CopiedTable & Partial<TableCopy>)[]
   sequences: SequenceCopy[]
   /** Returns the rows of a table in the format of `readRows`. */
@@ -24,7 +24,7 @@ interface Filling {
  * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Foreign keys are dropped and triggers
  * disabled until the end. Adding the keys again checks them and needs only the rights of the owner.
  */
-export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: Filling) => {
+export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: CopiedContents) => {
   const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,

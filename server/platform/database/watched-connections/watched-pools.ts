@@ -49,8 +49,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 }
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
-const awaitConnection = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITIVE_INFINITY) => {
-  if ((findDeadline()?.left() ?? timeout) >= timeout) return connected
+const awaitConnection = async (connected: Promise<pg.PoolClient>, timeoutMilliseconds = Number.POSITIVE_INFINITY) => {
+  if ((findDeadline()?.left() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connected
   return untilDeadline(connected).catch(error => {
     if (error instanceof TimeOver)
       connected.then(

@@ -13,7 +13,7 @@ import { anyone } from '../../../../contract/call.ts'
 import type { Download } from '../../../../contract/download.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { testPortal } from '../../../testing/portal.ts'
-import { type Outgoing, serveDownloads } from './downloads.ts'
+import { type OutgoingFile, serveDownloads } from './downloads.ts'
 import type { ByteRange } from './ranges.ts'
 
 const folder = await temporaryFolder()
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const digest = 'ab'.repeat(32)
 const etag = `"${digest}"`
-const createOutgoing = (name: string, sizeBytes: number, more: Partial<Outgoing> = {}): Outgoing => ({
+const createOutgoing = (name: string, sizeBytes: number, more: Partial<OutgoingFile> = {}): OutgoingFile => ({
   digest,
   sizeBytes,
   name: 'ตาราง (1).zip',
@@ -50,7 +50,7 @@ const failing = async function* () {
   throw new Error('The disk is gone')
 }
 const gives = (content: Readable) => ({ open: async () => content })
-const files: Record<string, () => Outgoing> = {
+const files: Record<string, () => OutgoingFile> = {
   small: () => createOutgoing('small', content.length),
   large: () => createOutgoing('large', large.length),
   empty: () => createOutgoing('empty', 0),

@@ -14,7 +14,7 @@ import { answerPolicy } from '../security-headers.ts'
 import { type ByteRange, isNamedIn, parseRange } from './ranges.ts'
 
 /** A file to send; `digest` is its ETag, since the bytes of a digest never change. */
-export interface Outgoing {
+export interface OutgoingFile {
   digest: string
   sizeBytes: number
   /** File name for browsers. */
@@ -37,7 +37,7 @@ export interface Outgoing {
 type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
 /** The file has been renamed; the response redirects to the new address. */
-export interface Moved {
+export interface MovedFile {
   movedTo: string
 }
 
@@ -47,14 +47,14 @@ export interface Moved {
  */
 export type DownloadRoute = readonly [
   download: Download,
-  find: (actor: Actor, name: string, query: object) => Promise<Outgoing | Moved | undefined>,
+  find: (actor: Actor, name: string, query: object) => Promise<OutgoingFile | MovedFile | undefined>,
   input?: z.ZodType,
 ]
 
 /** A download whose path names one file, with the function that finds it. */
 export type FileDownloadRoute = readonly [
   download: Omit<Download, 'path'> & { path: `/file/${string}` },
-  find: () => Promise<Outgoing>,
+  find: () => Promise<OutgoingFile>,
 ]
 
 /** Milliseconds without progress after which the connection is closed; clients can resume with a range. */
@@ -81,7 +81,7 @@ export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) =>
   }
 }
 
-const sendElsewhere = (path: Download['path'], { movedTo }: Moved, { url }: Request, reply: Reply) => {
+const sendElsewhere = (path: Download['path'], { movedTo }: MovedFile, { url }: Request, reply: Reply) => {
   const prefix = url.startsWith('/api/') ? '/api' : ''
   const query = /\?.*$/.exec(url)?.[0] ?? ''
   // Another report may get this name later, so browsers must revalidate.
@@ -108,7 +108,7 @@ const openPath = (app: FastifyInstance, path: string, handler: (request: Request
 const splitPath = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
 
 /** Sends a file or the requested range of it; 304 if the client has it already. */
-export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
+export const sendFile = async (file: OutgoingFile, request: Request, reply: Reply) => {
   liftDeadline()
   const { digest, sizeBytes } = file
   const etag = `"${digest}"`
@@ -192,7 +192,7 @@ const write = (response: ServerResponse, piece: Buffer) =>
   })
 
 /** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
-export const buildDisposition = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
+export const buildDisposition = ({ name, isShown }: Pick<OutgoingFile, 'name' | 'isShown'>) => {
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`

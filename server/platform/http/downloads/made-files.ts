@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { buildDisposition, type Outgoing, pump, sendFile } from './downloads.ts'
+import { buildDisposition, type OutgoingFile, pump, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
 /** A complete file. */
-export type WholeFile = Pick<Outgoing, 'sizeBytes' | 'open'>
+export type WholeFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
 
 /** A file that is made for one request and deleted after it was sent, or kept for a while for programs that read parts of it. */
 export interface MadeFile {

@@ -1,6 +1,6 @@
 import { runWithoutDeadline, untilDeadline } from '../../limits/deadlines.ts'
 
-interface Sized {
+interface SizedValue {
   /** Size in memory. */
   bytes: number
 }
@@ -14,7 +14,7 @@ interface CacheEntry<T> {
  * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
  * commit before the call. Above `room` bytes the oldest entries are removed.
  */
-export const versionCache = <T extends Sized>(readVersion: () => Promise<string>, room: number) => {
+export const versionCache = <T extends SizedValue>(readVersion: () => Promise<string>, room: number) => {
   const entries = new Map<string, CacheEntry<T>>()
   let bytes = 0
   const drop = (key: string) => {

@@ -25,14 +25,14 @@ const requestedRecently = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
 const leaveMilliseconds = 1000
 
-type Running = Readonly<{ request: Request; reply: Reply }>
+type RunningRequest = Readonly<{ request: Request; reply: Reply }>
 
 const closing = () =>
   new Problem(503, 'Please try again shortly', { detail: 'This node is closing.', retryAfterSeconds: 1 })
 
 /** Counts the requests of a server, so that it can be drained before it is closed. */
 export const openDrain = (app: FastifyInstance): Drain => {
-  const running = new Set<Running>()
+  const running = new Set<RunningRequest>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
   let requestedAt = Number.NEGATIVE_INFINITY
   let resolveDone: (() => void) | undefined
@@ -57,14 +57,14 @@ export const openDrain = (app: FastifyInstance): Drain => {
       if (state !== 'open') throw new Unready('This node is closing.')
       requestedAt = performance.now()
     },
-    async run({ notice, running: timeout }) {
+    async run({ notice, running: timeoutMilliseconds }) {
       state = 'leaving'
       if (performance.now() - requestedAt < requestedRecently) await wait(notice)
       state = 'refusing'
       // Called without a callback, as app.close() waits for it later.
       app.server.close()
       const over = new AbortController()
-      await Promise.race([whenDone(), wait(timeout, undefined, { signal: over.signal }).catch(() => {})])
+      await Promise.race([whenDone(), wait(timeoutMilliseconds, undefined, { signal: over.signal }).catch(() => {})])
       over.abort()
       if (running.size === 0) return
       for (const one of running) cut(one)
@@ -74,7 +74,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
 }
 
 /** Responds to a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
-const cut = ({ request, reply }: Running) => {
+const cut = ({ request, reply }: RunningRequest) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return

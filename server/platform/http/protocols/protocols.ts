@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, visitor } from '../../actor.ts'
 import type { Clock } from '../../clock.ts'
 import type { Problem } from '../../problem.ts'
-import { type Outgoing, sendFile } from '../downloads/downloads.ts'
+import { type OutgoingFile, sendFile } from '../downloads/downloads.ts'
 import { toProblem } from '../failures.ts'
 import { type ApiQuery, toApiQuery } from '../query-endpoints/api-queries.ts'
 import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
-export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
+export type ProtocolAnswer =
+  | { status: number; json?: object; headers?: Record<string, string> }
+  | { file: OutgoingFile }
 
 /** A read-only protocol for programs, with its own formats for responses and errors. */
 export interface ProtocolRoute {
@@ -52,7 +54,7 @@ export const serveProtocols = (
     })
     const refuse = catchProblems(async (request, reply) => {
       await begin(request, reply)
-      return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: Outgoing }>)
+      return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: OutgoingFile }>)
     })
     // `onRequest` refuses a write before its body is read.
     const config = { anonymous: true }
@@ -68,7 +70,7 @@ export const serveProtocols = (
   }
 }
 
-const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolAnswer, { file: Outgoing }>) => {
+const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolAnswer, { file: OutgoingFile }>) => {
   reply.status(status).headers({ 'cache-control': 'private, no-store', vary: 'authorization', ...headers })
   return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(json))
 }

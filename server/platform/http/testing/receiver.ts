@@ -31,7 +31,7 @@ const take = call({
 const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: noteSchema })
 
 export const megabyte = 2 ** 20
-export const timeout = 600
+export const timeoutMilliseconds = 600
 
 /** The content type of a handwritten form. */
 export const boundary = 'multipart/form-data; boundary=x'
@@ -49,7 +49,7 @@ export const openReceiver = async () => {
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
-    timeout,
+    timeoutMilliseconds,
     identify: async ({ who }) => {
       // Takes as long as a query; much of a body may have arrived by then.
       await wait(20)
@@ -67,7 +67,7 @@ export const openReceiver = async () => {
   openCalls(app, [taking, route(plain, ({ input }) => input)], {
     folders,
     maxBytes: megabyte,
-    timeout,
+    timeoutMilliseconds,
     get reservedShare() {
       return handled.reservedShare
     },

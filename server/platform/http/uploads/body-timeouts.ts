@@ -12,9 +12,9 @@ declare module 'fastify' {
  * Closes the connection of a client that does not complete its body within this many milliseconds. Node's own limit applies to all
  * requests, so it would end large uploads over slow connections.
  */
-export const limitBodies = (app: FastifyInstance, timeout: number) => {
+export const limitBodies = (app: FastifyInstance, timeoutMilliseconds: number) => {
   app.server.requestTimeout = 0
-  app.server.headersTimeout = timeout
+  app.server.headersTimeout = timeoutMilliseconds
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
     const { isStreamed } = request.routeOptions.config
@@ -22,11 +22,11 @@ export const limitBodies = (app: FastifyInstance, timeout: number) => {
     const { socket } = request.raw
     // The same as Node at its own limit: a 408 if nothing was sent yet, then the connection is closed.
     const cut = () => app.server.emit('clientError', requestTimeout(), socket)
-    if (!isStreamed) unlessWhole(request.raw, timeout, cut)
+    if (!isStreamed) unlessWhole(request.raw, timeoutMilliseconds, cut)
     reply.raw.once('finish', () => {
       // Reads the rest of a refused body, so that the client receives the reason, but not for ever.
       request.raw.resume()
-      if (isStreamed) unlessWhole(request.raw, timeout, cut)
+      if (isStreamed) unlessWhole(request.raw, timeoutMilliseconds, cut)
     })
   })
 }
@@ -37,10 +37,10 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-const unlessWhole = (request: IncomingMessage, timeout: number, cut: () => void) => {
+const unlessWhole = (request: IncomingMessage, timeoutMilliseconds: number, cut: () => void) => {
   if (request.complete || request.readableEnded) return
   const { socket } = request
-  const timer = setTimeout(cut, timeout)
+  const timer = setTimeout(cut, timeoutMilliseconds)
   const stop = () => {
     clearTimeout(timer)
     socket.off('close', stop)
@@ -52,8 +52,8 @@ const unlessWhole = (request: IncomingMessage, timeout: number, cut: () => void)
 }
 
 /** Calls `tell` if nothing was received for this many milliseconds, unless the disk is slower than the client. */
-export const watchIdle = (request: IncomingMessage, timeout: number, onIdle: () => void) => {
-  const timer = setTimeout(() => (request.isPaused() ? timer.refresh() : onIdle()), timeout)
+export const watchIdle = (request: IncomingMessage, timeoutMilliseconds: number, onIdle: () => void) => {
+  const timer = setTimeout(() => (request.isPaused() ? timer.refresh() : onIdle()), timeoutMilliseconds)
   const refresh = () => void timer.refresh()
   request.on('data', refresh)
   return () => {

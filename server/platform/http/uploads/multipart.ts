@@ -27,7 +27,7 @@ export interface ExpectedForm {
   folder: string
   maxBytes: number
   /** Timeout without data, in milliseconds. */
-  timeout: number
+  timeoutMilliseconds: number
   /** True if the field `upload_id` can replace the file. */
   mayNameUpload?: boolean
 }
@@ -42,7 +42,7 @@ const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts
  */
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
-  const stopWatch = watchIdle(request, expected.timeout, () =>
+  const stopWatch = watchIdle(request, expected.timeoutMilliseconds, () =>
     form.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const received = gather(form, expected)

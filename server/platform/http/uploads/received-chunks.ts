@@ -11,7 +11,7 @@ interface ChunkReceiver {
   /** Share of the disk that uploads must leave free. */
   reservedShare: number
   /** Timeout of a chunk without data, in milliseconds. */
-  timeout: number
+  timeoutMilliseconds: number
 }
 
 /**
@@ -19,7 +19,7 @@ interface ChunkReceiver {
  * wrong offset or another connection, 413 for more bytes than announced, 408 and 507.
  */
 export const receiveChunk = async (
-  { unfinished, reservedShare, timeout }: ChunkReceiver,
+  { unfinished, reservedShare, timeoutMilliseconds }: ChunkReceiver,
   request: Request,
   upload: UnfinishedUpload,
   stopped: AbortSignal,
@@ -29,7 +29,7 @@ export const receiveChunk = async (
   requireChunkHeaders(request, upload)
   await runWithinReserve(await unfinished.prepare(), missingBytes, reservedShare, async () => {
     if (stopped.aborted) throw continuedElsewhere()
-    const { body, close } = openBody(request.raw, timeout, stopped)
+    const { body, close } = openBody(request.raw, timeoutMilliseconds, stopped)
     await unfinished.append(uploadId, limitBytes(body, missingBytes, sizeBytes)).finally(close)
   })
 }
@@ -57,11 +57,11 @@ const limitBytes = async function* (
 }
 
 /** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
-const openBody = (request: Request['raw'], timeout: number, stopped: AbortSignal) => {
+const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped: AbortSignal) => {
   const body = new PassThrough()
   // It can fail before anybody reads it; without a listener the event would end the process.
   body.on('error', () => {})
-  const stopWatch = watchIdle(request, timeout, () => body.destroy(uploadStalled()))
+  const stopWatch = watchIdle(request, timeoutMilliseconds, () => body.destroy(uploadStalled()))
   const onDisconnect = () => {
     if (!request.readableEnded) body.destroy(clientDisconnected())
   }

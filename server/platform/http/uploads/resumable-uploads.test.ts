@@ -20,7 +20,7 @@ app.decorateRequest('actor')
 app.addHook('onRequest', async request => {
   request.actor = { ...visitor, userId: 1, menus: new Set(['ReportConfiguration']) }
 })
-serveResumableUploads(app, { unfinished, maxBytes: 1000, reservedShare: 0, timeout: 60_000 })
+serveResumableUploads(app, { unfinished, maxBytes: 1000, reservedShare: 0, timeoutMilliseconds: 60_000 })
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 after(async () => {
   await app.close()

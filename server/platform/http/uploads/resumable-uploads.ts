@@ -17,7 +17,7 @@ interface ResumableUploadsContext {
   /** Share of the disk that uploads must leave free. */
   reservedShare: number
   /** Timeout of a chunk without data, in milliseconds. */
-  timeout: number
+  timeoutMilliseconds: number
 }
 
 type TusMethod = 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildFormBody } from '../../../testing/forms.ts'
-import { boundary, megabyte, openReceiver, timeout, wholeForm } from '../testing/receiver.ts'
+import { boundary, megabyte, openReceiver, timeoutMilliseconds, wholeForm } from '../testing/receiver.ts'
 
 const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
 
@@ -78,7 +78,7 @@ test('a client that disconnects after a refusal has no further effect', async ()
     await Promise.race([once(socket, 'data'), once(socket, 'close')])
     socket.destroy()
   }
-  await wait(2 * timeout)
+  await wait(2 * timeoutMilliseconds)
   assert.equal((await send(wholeForm, boundary)).status, 200)
 })
 
@@ -88,7 +88,7 @@ test('an upload without further data is 408', async () => {
   upload.write(wholeForm.slice(0, -10))
   const { status, body } = await answerTo(upload)
   assert.deepEqual([status, body.title], [408, 'The upload stopped'])
-  assert.ok(performance.now() - startedAt < 20 * timeout)
+  assert.ok(performance.now() - startedAt < 20 * timeoutMilliseconds)
   upload.destroy()
 })
 
@@ -98,18 +98,18 @@ test('an upload may take longer than other requests while data arrives', async (
   const pieces = wholeForm.match(/[\s\S]{1,6}/g)!
   for (const piece of pieces) {
     upload.write(piece)
-    await wait(timeout / 4)
+    await wait(timeoutMilliseconds / 4)
   }
   upload.end()
   assert.equal((await answerTo(upload)).status, 200)
-  assert.ok(performance.now() - startedAt > 3 * timeout)
+  assert.ok(performance.now() - startedAt > 3 * timeoutMilliseconds)
 })
 
 const rawAnswer = async (head: string, drip: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(head)
-  const timer = setInterval(() => socket.write(drip), timeout / 5)
+  const timer = setInterval(() => socket.write(drip), timeoutMilliseconds / 5)
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
   await once(socket, 'close')
@@ -122,7 +122,7 @@ test('other bodies must be complete in time, however slowly they are sent', asyn
   const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
   const startedAt = performance.now()
   assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
-  assert.ok(performance.now() - startedAt < 20 * timeout)
+  assert.ok(performance.now() - startedAt < 20 * timeoutMilliseconds)
 })
 
 test('a client that continues after a refusal receives it, and is disconnected in time', async () => {
@@ -150,7 +150,7 @@ for (const [scenario, head, status] of broken)
 
 test('headers must be complete in time', () => {
   // Node checks this every half minute.
-  assert.equal(app.server.headersTimeout, timeout)
+  assert.equal(app.server.headersTimeout, timeoutMilliseconds)
 })
 
 test('leftovers of a killed process are swept, and active uploads are not', async () => {

@@ -24,7 +24,7 @@ export interface UploadPlace {
   /** Share of the disk that uploads must leave free. */
   reservedShare?: number
   /** Timeout of an upload without data, in milliseconds. */
-  timeout?: number
+  timeoutMilliseconds?: number
 }
 
 /** Serves the calls that receive files. Reads no body of a caller who may not make the call. */
@@ -42,8 +42,8 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
         handler: (request, reply) =>
           recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
       })
-    const { unfinished, maxBytes, reservedShare = 0, timeout = usualTimeoutMilliseconds } = place
-    if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeout })
+    const { unfinished, maxBytes, reservedShare = 0, timeoutMilliseconds = usualTimeoutMilliseconds } = place
+    if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeoutMilliseconds })
   })
 }
 
@@ -51,14 +51,14 @@ const usualTimeoutMilliseconds = 60_000
 
 const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
   const { call } = bound
-  const { folders, maxBytes, reservedShare = 0, timeout = usualTimeoutMilliseconds, unfinished } = place
+  const { folders, maxBytes, reservedShare = 0, timeoutMilliseconds = usualTimeoutMilliseconds, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // A client that does not declare a length may send up to the limit.
     const bytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
-    const expected = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeout, mayNameUpload }
+    const expected = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
     return runWithinReserve(folder, bytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
       // A body takes as long as the client likes, and the right to send it may be lost by then.
@@ -77,7 +77,7 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   return sendOutput(call, output, reply)
 }
 
-interface Naming {
+interface NamedUploadLimits {
   parts: readonly string[]
   folder: string
   maxBytes: number
@@ -88,7 +88,7 @@ const takeNamed = async (
   unfinished: UnfinishedUploads,
   userId: number,
   { fields: { upload_id: uploadId = '' } }: ReceivedForm,
-  { parts, folder, maxBytes }: Naming,
+  { parts, folder, maxBytes }: NamedUploadLimits,
 ) => {
   const upload = await unfinished.find(uploadId, userId)
   if (!upload)

@@ -20,7 +20,7 @@ export const ExplainPart = () => {
   // Undefined: the explained user; null: the field was cleared.
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { userId, reportId } = ids
   // Back and forward replace what was chosen since.
   useEffect(() => {
@@ -32,7 +32,7 @@ export const ExplainPart = () => {
     report === undefined ? explanation && toReportOption(language, explanation.report) : (report ?? undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setIsSent(true)
     if (!chosenUser || !chosenReport) return
     setParameters(explainParameters(Number(chosenUser.key), Number(chosenReport.key)), { preventScrollReset: true })
   }

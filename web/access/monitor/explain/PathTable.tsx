@@ -16,7 +16,7 @@ export const PathTable = ({ explanation: { paths } }: { explanation: Explanation
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const columns: Column<AccessPath>[] = [
-    { name: 'number', label: t('path'), show: (_, place) => place + 1 },
+    { name: 'number', label: t('path'), show: (_, index) => index + 1 },
     {
       name: 'way',
       label: t('byWayOf'),

@@ -48,8 +48,8 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
   const middle = height / 2
   const nodes = new Map<string, GraphNode>()
   const edges = new Map<string, GraphEdge>()
-  drawnPaths.forEach((path, place) => {
-    const lane = place * laneHeight + laneHeight / 2
+  drawnPaths.forEach((path, laneNumber) => {
+    const lane = laneNumber * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
     let from = { x: columns[0].x + columns[0].width, y: middle }
     for (const [index, stop] of toStops(path).entries()) {

@@ -22,12 +22,12 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   const { t } = useTranslation('monitor')
   const [change, setChange] = useState<TrialChange>('leave group')
   const form = useTrialForm(change)
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const [trial, setTrial] = useState<Trial>()
   const { busy, failure, write } = useWrite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setIsSent(true)
     if (listMissing(change, form.values).length > 0) return
     setTrial(undefined)
     void write(async () => setTrial(await send(tryChange, toTrial(change, form.values, form.paths))))
@@ -35,7 +35,7 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   const choose = (next: string) => {
     setChange(next as TrialChange)
     setTrial(undefined)
-    setSent(false)
+    setIsSent(false)
   }
   return (
     <section className="section" aria-labelledby="if-head">

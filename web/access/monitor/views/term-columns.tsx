@@ -3,13 +3,13 @@ import type { Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 
-interface Granted {
+interface GrantTerm {
   grantedBy: string | null
   until: string | null
 }
 
 /** Returns the columns of the grantor and the last day of a grant. */
-export const useTermColumns = <Row extends Granted>(): Column<Row>[] => {
+export const useTermColumns = <Row extends GrantTerm>(): Column<Row>[] => {
   const { t } = useTranslation('monitor')
   return [
     {

@@ -20,7 +20,7 @@ interface Props {
 export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [heldCounts, setHeldCounts] = useState<OutputOf<typeof describeErasure>>()
-  const [isSure, setSure] = useState(false)
+  const [isSure, setIsSure] = useState(false)
   const { busy, errorMessage, run } = useSending()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
@@ -43,7 +43,7 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('cancel', { ns: 'ui' })}
             </button>
-            <button type="button" className="btn danger" disabled={!heldCounts} onClick={() => setSure(true)}>
+            <button type="button" className="btn danger" disabled={!heldCounts} onClick={() => setIsSure(true)}>
               {t('eraseContinue')}
             </button>
           </div>

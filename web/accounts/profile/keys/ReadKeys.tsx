@@ -13,10 +13,10 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
   useReadKeyWords()
   const { t } = useTranslation('readKeys')
   const { revalidate } = useRevalidator()
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<ReadKey>()
   const close = () => {
-    setMaking(false)
+    setIsMaking(false)
     setRevoked(undefined)
     void revalidate()
   }
@@ -28,7 +28,7 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
         <p className="small soft">{t('noKeys')}</p>
       )}
       <div className="actions">
-        <button type="button" className="btn" onClick={() => setMaking(true)}>
+        <button type="button" className="btn" onClick={() => setIsMaking(true)}>
           {t('addKey')}
         </button>
       </div>

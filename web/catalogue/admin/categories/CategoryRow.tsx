@@ -9,7 +9,7 @@ import { nameIn } from '../../lists/texts.ts'
 
 interface Props {
   category: Category
-  place: number
+  position: number
   count: number
   reports: string
   onMove: (by: 1 | -1) => void
@@ -17,17 +17,17 @@ interface Props {
 }
 
 /** A category: its position, its names, and its actions. */
-export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }: Props) => {
+export const CategoryRow = ({ category, position, count, reports, onMove, onEdit }: Props) => {
   const { t } = useTranslation('keeping')
   const name = nameIn(useLanguage(), category)
   const ways = [
-    [IconArrowUp, t('moveUp', { name }), -1, place > 1],
-    [IconArrowDown, t('moveDown', { name }), 1, place < count],
+    [IconArrowUp, t('moveUp', { name }), -1, position > 1],
+    [IconArrowDown, t('moveDown', { name }), 1, position < count],
   ] as const
   return (
     <tr>
       <td className="place">
-        <span className="num">{place}</span>
+        <span className="num">{position}</span>
         {ways.map(([icon, label, by, isOpen]) => (
           <button
             key={by}

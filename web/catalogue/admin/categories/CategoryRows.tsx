@@ -41,7 +41,7 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
               <CategoryRow
                 key={category.categoryId}
                 category={category}
-                place={index + 1}
+                position={index + 1}
                 count={rows.length}
                 reports={formatNumber(category.reportCount)}
                 onMove={by => void move(category, by)}

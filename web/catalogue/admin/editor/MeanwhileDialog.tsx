@@ -31,17 +31,17 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
     setMyFields(new Set(isMine ? [...myFields, name] : [...myFields].filter(other => other !== name)))
   const take = () => {
     edit.rebase(theirs, meanwhile.revision, theirs)
-    save.forget()
+    save.reset()
   }
   const keep = () => {
     const values = mergeValues(theirs, mine, myFields)
     edit.rebase(theirs, meanwhile.revision, values)
-    save.forget()
+    save.reset()
     void save.save(values, meanwhile.revision)
   }
   const fields = listDisputedFields(theirs, mine)
   return (
-    <Dialog title={t('meanwhileTitle')} open onClose={save.forget} width={840}>
+    <Dialog title={t('meanwhileTitle')} open onClose={save.reset} width={840}>
       <div>
         <p>
           <strong>
@@ -86,7 +86,7 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
         </tbody>
       </table>
       <div className="foot">
-        <button type="button" className="btn quiet grow" onClick={save.forget}>
+        <button type="button" className="btn quiet grow" onClick={save.reset}>
           {t('goOn')}
         </button>
         <button type="button" className="btn" onClick={take}>

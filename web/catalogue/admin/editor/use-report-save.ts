@@ -53,7 +53,7 @@ export const useReportSave = (edit: ReportEdit) => {
     isSaving.current = false
   }
   const { busy = false, failure, takenValues = {}, meanwhile } = course.id === edit.id ? course : {}
-  return { busy, failure, takenValues, meanwhile, forget: () => setCourse({}), save }
+  return { busy, failure, takenValues, meanwhile, reset: () => setCourse({}), save }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 

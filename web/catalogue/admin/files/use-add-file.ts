@@ -34,32 +34,32 @@ export const useAddFile = (sourceId?: string) => {
     version: slots,
     kinds: coming,
     onPublished() {
-      uploads.forget()
-      rows.forget()
+      uploads.reset()
+      rows.reset()
       present.again()
       setPublished(report)
     },
     onWaiting() {
-      uploads.forget()
+      uploads.reset()
       setPublished(undefined)
       releases.again()
       setArrivals(before => before + 1)
     },
   })
   const choose = (next: Choice) => {
-    fileIntake.forget()
+    fileIntake.clearRejections()
     setChoice(next)
     setPublished(undefined)
     void uploads.drop(allKinds.filter(kind => !toKinds(next).includes(kind)))
   }
   const cancel = () => {
-    fileIntake.forget()
+    fileIntake.clearRejections()
     uploads.cancel()
   }
   const pickOther = (next: PickedReport | undefined) => {
     cancel()
     setPublished(undefined)
-    rows.forget()
+    rows.reset()
     pick(next)
   }
   /** Changes the row mode; uploaded files are then read again. */

@@ -16,5 +16,5 @@ export const useFileIntake = (uploads: Uploads, kinds: readonly FileKind[], file
     for (const { kind, file } of sorted.placed) uploads.choose(kind, file)
     setRejections(sorted.rejections)
   }
-  return { rejections, give, forget: () => setRejections([]) }
+  return { rejections, give, clearRejections: () => setRejections([]) }
 }

@@ -12,6 +12,6 @@ export const useRowMode = ({ files, rowMode }: ReturnType<typeof usePresentFiles
     chosenMode,
     isNeeded,
     choose: setChosenMode,
-    forget: () => setChosenMode(undefined),
+    reset: () => setChosenMode(undefined),
   }
 }

@@ -52,7 +52,7 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
               <Row
                 key={figure.keyFigureId}
                 figure={figure}
-                place={index + 1}
+                position={index + 1}
                 count={figures.length}
                 onMove={by => move(index, by)}
                 onEdit={() => onEdit(figure)}
@@ -68,25 +68,25 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
 
 interface RowProps {
   figure: EditedKeyFigure
-  place: number
+  position: number
   count: number
   onMove: (by: 1 | -1) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-const Row = ({ figure, place, count, onMove, onEdit, onRemove }: RowProps) => {
+const Row = ({ figure, position, count, onMove, onEdit, onRemove }: RowProps) => {
   const { t } = useTranslation(['keyFigures', 'keeping'])
   const language = useLanguage()
   const name = nameIn(language, figure)
   const ways = [
-    [IconArrowUp, t('moveUp', { ns: 'keeping', name }), -1, place > 1],
-    [IconArrowDown, t('moveDown', { ns: 'keeping', name }), 1, place < count],
+    [IconArrowUp, t('moveUp', { ns: 'keeping', name }), -1, position > 1],
+    [IconArrowDown, t('moveDown', { ns: 'keeping', name }), 1, position < count],
   ] as const
   return (
     <tr>
       <td className="place">
-        <span className="num">{place}</span>
+        <span className="num">{position}</span>
         {ways.map(([icon, label, by, isOpen]) => (
           <button
             key={by}

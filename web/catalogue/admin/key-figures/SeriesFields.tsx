@@ -20,10 +20,10 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const change = (at: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
-      filters: Array.from({ length: count }, (_, place) => ({
+      filters: Array.from({ length: count }, (_, index) => ({
         ...{ column: '', value: '' },
-        ...query.filters[place],
-        ...(place === at && part),
+        ...query.filters[index],
+        ...(index === at && part),
       })),
     })
   return (

@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [edited, openEdited, closeEdited] = useOpened<SubLevel>()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       <title>{t('titleOf', { ns: 'shell', title: t('levels') })}</title>
@@ -31,7 +31,7 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
             {t('levelsText', { public: levels.find(({ levelId }) => levelId === publicLevelId)?.name })}
           </p>
         </div>
-        <button type="button" className="btn primary" onClick={() => setAdding(true)}>
+        <button type="button" className="btn primary" onClick={() => setIsAdding(true)}>
           {t('addLevel')}
         </button>
       </div>
@@ -43,7 +43,7 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
           rowKey={({ subLevelId }) => subLevelId}
         />
       </section>
-      {isAdding && <AddLevelDialog levels={levels} onClose={() => setAdding(false)} />}
+      {isAdding && <AddLevelDialog levels={levels} onClose={() => setIsAdding(false)} />}
       {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={closeEdited} />}
     </>
   )

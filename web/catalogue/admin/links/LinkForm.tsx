@@ -40,13 +40,13 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
     },
   })
   const [removing, setRemoving] = useState(false)
-  const [isWrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const next = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isUnsaved) return
     const wrong = next !== '' && !followable.test(next)
-    setWrong(wrong)
+    setIsWrong(wrong)
     if (wrong) return
     if (next === '' && address !== '') setRemoving(true)
     else void save(next)

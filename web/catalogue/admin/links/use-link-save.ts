@@ -6,7 +6,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/reports.ts'
 import { type LinkKind, saveLink } from './link-kinds.ts'
 
-interface Saved {
+interface LinkSaveInput {
   kind: LinkKind
   report: PickedReport
   /** The address at the start of the edit. */
@@ -16,7 +16,7 @@ interface Saved {
 }
 
 /** Saves an address. Returns `fault` for a refused address, `trouble` for other errors, `theirs` if someone else saved one since `was`. */
-export const useLinkSave = ({ kind, report, was, onSaved }: Saved) => {
+export const useLinkSave = ({ kind, report, was, onSaved }: LinkSaveInput) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PickedReport } from '../files/reports.ts'
 import { fetchLink, type LinkKind } from './link-kinds.ts'
 
-type Stored =
+type StoredLink =
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'known'; address: string }
@@ -10,13 +10,13 @@ type Stored =
 
 /** Loads the stored link of a report. */
 export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) => {
-  const [stored, setStored] = useState<Stored>({ state: 'none' })
+  const [stored, setStored] = useState<StoredLink>({ state: 'none' })
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a report is identified by its id, and a retry requests it again
   useEffect(() => {
     if (!report) return setStored({ state: 'none' })
     let isCurrent = true
-    const show = (next: Stored) => isCurrent && setStored(next)
+    const show = (next: StoredLink) => isCurrent && setStored(next)
     setStored({ state: 'loading' })
     fetchLink(kind, report).then(
       address => show({ state: 'known', address: address ?? '' }),

@@ -32,7 +32,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const [active, setActive] = useState(0)
   const search = useReportSearch(typed, !hasInactive)
   const { entries, total, isSearching } = search
-  const place = Math.min(active, entries.length - 1)
+  const activeIndex = Math.min(active, entries.length - 1)
   const optionId = (at: number) => `${id}-${at}`
   const open = (at: number) => {
     const entry = entries[at]
@@ -50,8 +50,8 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     // While a search runs, the list does not match the typed text yet.
-    if (step === undefined) return isSearching ? undefined : open(place)
-    moveTo(place + step)
+    if (step === undefined) return isSearching ? undefined : open(activeIndex)
+    moveTo(activeIndex + step)
   }
   return (
     <Dialog title={t('searchTitle')} open onClose={onClose} width={880}>
@@ -62,7 +62,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls={id}
-          aria-activedescendant={entries.length > 0 ? optionId(place) : undefined}
+          aria-activedescendant={entries.length > 0 ? optionId(activeIndex) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           value={typed}
@@ -90,7 +90,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
                 id={optionId(index)}
                 entry={entry}
                 words={search.words}
-                isActive={index === place}
+                isActive={index === activeIndex}
                 onOpen={() => open(index)}
               />
             ))}

@@ -13,13 +13,13 @@ import { nameIn, titleIn } from '../../lists/texts.ts'
 import { editorPath } from '../editor/editor-paths.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
-type Refused = OutputOf<typeof removeSubCategory>
+type RemovalResult = OutputOf<typeof removeSubCategory>
 
 /** Asks for confirmation before a sub-category is deleted; if reports use it, names them instead. */
 export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const name = nameIn(useLanguage(), row)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RemovalResult>()
   const [isUnused, setIsUnused] = useState(row.reportCount === 0)
   // A deletion that is not possible needs no confirmation.
   useEffect(() => {
@@ -45,7 +45,7 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   )
 }
 
-const StillUsed = ({ name, refused, onClose }: { name: string; refused: Refused; onClose: () => void }) => {
+const StillUsed = ({ name, refused, onClose }: { name: string; refused: RemovalResult; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const language = useLanguage()
   const { usedBy, useCount } = refused

@@ -30,7 +30,7 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
   const heading = useId()
   const files = restorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, failure, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const { draft, busy, failure, refused, begin, end, clear } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
   const start = (chosenKinds: FileKind[]) =>
@@ -52,7 +52,7 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
       onChanged()
     },
     onWaiting() {
-      forget()
+      clear()
       onClose()
     },
   })

@@ -31,5 +31,5 @@ export const useRestoredDraft = (sourceId: string) => {
     setFailure(undefined)
     setRefused(undefined)
   }
-  return { draft, busy, failure, refused, begin, end, forget: () => setDraft(undefined) }
+  return { draft, busy, failure, refused, begin, end, clear: () => setDraft(undefined) }
 }

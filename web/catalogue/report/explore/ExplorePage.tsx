@@ -31,7 +31,7 @@ import { buildAddress } from './address/address.ts'
 import { type Description, filteredColumns, groupedColumns } from './answers.ts'
 import { type LoadedTable, loadExplore } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
-import { type Exploring, ExploringContext } from './page/exploring.ts'
+import { type ExploreState, ExploringContext } from './page/exploring.ts'
 import '../../../ui/fields/forms.css'
 import '../report.css'
 import './explore.css'
@@ -122,7 +122,7 @@ interface ReadyProps {
 const ReadyTable = ({ details, description, ready }: ReadyProps) => {
   const language = useLanguage()
   const { selection, profiles } = ready
-  const exploring = useMemo<Exploring>(
+  const exploring = useMemo<ExploreState>(
     () => ({
       fileName: description.file_name,
       title: titleIn(language, details.report),

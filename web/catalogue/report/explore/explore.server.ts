@@ -103,8 +103,8 @@ const addOtherParameters = (address: string, query: URLSearchParams, columns: re
 /** A proxy may refuse an answer with a longer address. */
 const maxOthersLength = 1000
 
-export type Explored = Awaited<ReturnType<typeof loadExplore>>
-export type LoadedTable = NonNullable<Explored['ready']>
+export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
+export type LoadedTable = NonNullable<LoadedExplore['ready']>
 
 /** Builds requests about one table on behalf of the reader. */
 export const createSendQuery =

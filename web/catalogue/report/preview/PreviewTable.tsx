@@ -19,13 +19,13 @@ const shownInFull = 30
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation(['trust', 'report'])
   const { columns, rows, isShortened } = preview
-  const [isRaw, setRaw] = useState(false)
+  const [isRaw, setIsRaw] = useState(false)
   const formats = useMemo(
     () =>
-      columns.map((column, place) =>
+      columns.map((column, index) =>
         createFigureFormat(
           column,
-          rows.map(row => row[place] ?? ''),
+          rows.map(row => row[index] ?? ''),
         ),
       ),
     [columns, rows],
@@ -39,9 +39,9 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
         <table className="t compact" lang={detectLanguage(columns.map(({ name }) => name).join())}>
           <PreviewHead columns={drawnColumns} />
           <tbody>
-            {rows.map((cells, place) => (
+            {rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
-              <PreviewRow key={place} cells={cells} columns={drawnColumns} />
+              <PreviewRow key={index} cells={cells} columns={drawnColumns} />
             ))}
           </tbody>
         </table>
@@ -51,7 +51,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
           {t(isRaw ? 'previewRaw' : 'previewNote')} {isShortened && t('previewShortened')}
         </p>
         {formats.some(Boolean) && (
-          <button type="button" className="linkbtn" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+          <button type="button" className="linkbtn" aria-pressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
             {t('rawValues')}
           </button>
         )}
@@ -76,10 +76,10 @@ interface DrawnColumn {
 const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
   const alignments = pickAlignments(preview)
   const printed = countPrinted(preview)
-  return preview.columns.map((column, place) => {
-    const isPrinted = place < printed
-    const className = [alignments[place], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
-    return { ...column, className, format: formats[place], isPrinted }
+  return preview.columns.map((column, index) => {
+    const isPrinted = index < printed
+    const className = [alignments[index], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
+    return { ...column, className, format: formats[index], isPrinted }
   })
 }
 
@@ -113,8 +113,8 @@ const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
 
 const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[] }) => (
   <tr>
-    {columns.map(({ name, type, className, format }, place) => {
-      const cell = cells[place] ?? ''
+    {columns.map(({ name, type, className, format }, index) => {
+      const cell = cells[index] ?? ''
       const text = formatCell(format ? format(cell) : cell, type)
       return (
         <td key={name} className={className} title={cell.length > shownInFull ? cell : undefined}>

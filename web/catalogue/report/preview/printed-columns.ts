@@ -14,8 +14,8 @@ export const countPrinted = ({
   rows: readonly string[][]
 }) => {
   let used = 0
-  const beyond = columns.findIndex(({ name }, place) => {
-    const longestLength = Math.max(name.length, ...rows.map(row => (row[place] ?? '').length))
+  const beyond = columns.findIndex(({ name }, index) => {
+    const longestLength = Math.max(name.length, ...rows.map(row => (row[index] ?? '').length))
     used += Math.min(longestLength, maxCellLength) * letter + padding
     return used > page
   })

@@ -27,9 +27,9 @@ export const ChangedRows = ({ changes: { columns, rows } }: { changes: VersionCh
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
-            <ChangedRow key={place} row={row} columns={columns} />
+            <ChangedRow key={index} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -45,9 +45,9 @@ const ChangedRow = ({ row: { change, before, now }, columns }: { row: Row; colum
         <span aria-hidden="true">{signs[change]}</span>
         <span className="vh">{t(change === 'changed' ? 'changedRows' : change)}</span>
       </td>
-      {columns.map((name, place) => (
+      {columns.map((name, index) => (
         <td key={name}>
-          <ChangedValue before={before?.[place]} now={now?.[place]} />
+          <ChangedValue before={before?.[index]} now={now?.[index]} />
         </td>
       ))}
     </tr>

@@ -32,7 +32,7 @@ export const VersionChanges = ({ report, changes }: Props) => {
       {rows.length > 0 && <ChangedRows changes={changes} />}
       <p className="source">
         {rows.length > 0 && (key ? t('foundBy', { names: key.join(', ') }) : t('wholeRows'))}{' '}
-        <Shown changes={changes} />{' '}
+        <ShownCount changes={changes} />{' '}
         {changes.hasFile && (
           <GuardedLink to={changesPath(report, changes.number)} needs="login">
             {t('downloadChanges')}
@@ -51,7 +51,7 @@ const Figure = ({ name, value, sign = '' }: { name: string; value: number | null
 )
 
 /** Shows how many of the changes are visible. */
-const Shown = ({ changes: { rows, rowsAdded, rowsRemoved, rowsChanged } }: { changes: Changes }) => {
+const ShownCount = ({ changes: { rows, rowsAdded, rowsRemoved, rowsChanged } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const total = (rowsAdded ?? 0) + (rowsRemoved ?? 0) + (rowsChanged ?? 0)
   if (total <= rows.length) return null

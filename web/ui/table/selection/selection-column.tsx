@@ -4,7 +4,7 @@ import type { Column } from '../staff-rows.ts'
 import { SelectBox } from './SelectBox.tsx'
 import type { RowKey, Selection } from './use-selection.ts'
 
-interface Selecting<Row, Key extends RowKey> {
+interface SelectionColumnInput<Row, Key extends RowKey> {
   selection: Selection<Key>
   rowKey: (row: Row) => Key
   /** Returns the name of a row for its checkbox and its chip. */
@@ -17,7 +17,7 @@ interface Selecting<Row, Key extends RowKey> {
 
 /** Returns a column of checkboxes, with one in the head for the whole page; none if nothing can be selected. */
 export const useSelectionColumn = <Row, Key extends RowKey>(
-  selecting: Selecting<Row, Key> | undefined,
+  selecting: SelectionColumnInput<Row, Key> | undefined,
 ): Column<Row>[] => {
   const { t } = useTranslation('tables')
   if (!selecting) return []

@@ -4,11 +4,11 @@ import { useState } from 'react'
 export type RowKey = string | number
 
 /** Selected rows by key, with a name if known: rows selected by 'all that match' may not be loaded. */
-export type Chosen<Key extends RowKey> = ReadonlyMap<Key, string | undefined>
+export type ChosenNames<Key extends RowKey> = ReadonlyMap<Key, string | undefined>
 
 /** Holds the selected rows of a list; they stay selected during searches, sorting and paging. */
 export const useSelection = <Key extends RowKey>() => {
-  const [chosenRows, setChosenRows] = useState<Chosen<Key>>(new Map())
+  const [chosenRows, setChosenRows] = useState<ChosenNames<Key>>(new Map())
   return {
     chosenRows,
     /** Adds rows; existing names are kept. */

@@ -23,14 +23,14 @@ const isOpenIn = (model: Model, key: string) => {
   return until === null || (until !== undefined && until >= model.today)
 }
 
-interface Between {
+interface GrantPair {
   kind: GrantKind
   holder: number
   subject: number
   key: string
 }
 
-const drawBetween = (model: Model, draw: Draw): Between => {
+const drawBetween = (model: Model, draw: Draw): GrantPair => {
   const kind = draw(kinds)
   const holders = kind.startsWith('user to') ? model.users : model.userGroups
   const subjects = kind.endsWith('to report') ? model.reports : model.reportGroups
@@ -39,13 +39,13 @@ const drawBetween = (model: Model, draw: Draw): Between => {
   return { kind, holder, subject, key: grantKey(kind, holder, subject) }
 }
 
-const toFields = ({ kind, holder, subject }: Between) => ({
+const toFields = ({ kind, holder, subject }: GrantPair) => ({
   [kind.startsWith('user to') ? 'user_id' : 'group_id']: holder,
   [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
 })
 
 /** Returns true if the actor may name both the holder and the subject; Inactive reports need Report Configuration. */
-const areThere = (model: Model, { kind, holder, subject }: Between, actorId: number) => {
+const areThere = (model: Model, { kind, holder, subject }: GrantPair, actorId: number) => {
   if (holder === nobody || subject === nobody) return false
   const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined
   return !report || report.isActive || holdsIn(model, actorId, 'ReportConfiguration')
@@ -87,7 +87,7 @@ const withdraw: Maker = (model, draw) => {
 }
 
 /** Draws an existing grant, if there is one. */
-const drawGranted = (model: Model, draw: Draw): Between => {
+const drawGranted = (model: Model, draw: Draw): GrantPair => {
   if (model.grants.size === 0) return drawBetween(model, draw)
   const key = draw([...model.grants.keys()])
   const [kind, holder, subject] = key.split(':')

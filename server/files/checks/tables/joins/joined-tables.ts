@@ -4,7 +4,14 @@ import { Refusal } from '../../refusals.ts'
 import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { findKey } from '../versions/keys.ts'
-import { createHasher, hashRecords, listPlaces, placeIn, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
+import {
+  createHasher,
+  findHashIndex,
+  hashRecords,
+  listColumnIndices,
+  type ReadTable,
+  recordsIn,
+} from '../versions/record-hashes.ts'
 
 /**
  * Appends the records of another table in the column order of the first; records that it already has are skipped. Uses 16 bytes of memory
@@ -33,23 +40,23 @@ const join = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTa
   if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
   const key = await findKey(old, added, names)
   const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashRecords(old, [
-    listPlaces(old, names),
-    ...(key ? [listPlaces(old, key)] : []),
+    listColumnIndices(old, names),
+    ...(key ? [listColumnIndices(old, key)] : []),
   ])
-  const places = listPlaces(added, names)
-  const [hash, keyHash] = [createHasher(places), createHasher(listPlaces(added, key ?? []))]
+  const columnIndices = listColumnIndices(added, names)
+  const [hash, keyHash] = [createHasher(columnIndices), createHasher(listColumnIndices(added, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     await write(names)
     for await (const record of recordsIn(old)) await write(record)
     for await (const record of recordsIn(added)) {
-      if (placeIn(records, hash(record)) >= 0) {
+      if (findHashIndex(records, hash(record)) >= 0) {
         counts.rowsKnown += 1
         continue
       }
       counts.rowsAdded += 1
-      if (key && placeIn(keys, keyHash(record)) >= 0) counts.rowsRepeated += 1
-      await write(places.map(place => record[place]!))
+      if (key && findHashIndex(keys, keyHash(record)) >= 0) counts.rowsRepeated += 1
+      await write(columnIndices.map(index => record[index]!))
     }
   })
   return { joined: { ...counts, key } }

@@ -1,5 +1,12 @@
 import { keepDiffering } from '../comparisons.ts'
-import { createHasher, hashRecords, listPlaces, placeIn, type ReadTable, recordsIn } from './record-hashes.ts'
+import {
+  createHasher,
+  findHashIndex,
+  hashRecords,
+  listColumnIndices,
+  type ReadTable,
+  recordsIn,
+} from './record-hashes.ts'
 import type { Spill } from './spilled-records.ts'
 
 /** A row that differs, with its earlier and its later values. */
@@ -16,7 +23,7 @@ export interface Differences {
   rows: AsyncGenerator<RowChange>
 }
 
-interface Compared {
+interface ComparedTables {
   old: ReadTable
   fresh: ReadTable
   /** Columns that both versions have. */
@@ -24,35 +31,36 @@ interface Compared {
 }
 
 /** Returns the sorted hashes of whole rows that one table has more often than the other. */
-const differingHashes = async ({ old, fresh, sharedColumns }: Compared) => {
-  const [before] = await hashRecords(old, [listPlaces(old, sharedColumns)])
-  const [after] = await hashRecords(fresh, [listPlaces(fresh, sharedColumns)])
+const differingHashes = async ({ old, fresh, sharedColumns }: ComparedTables) => {
+  const [before] = await hashRecords(old, [listColumnIndices(old, sharedColumns)])
+  const [after] = await hashRecords(fresh, [listColumnIndices(fresh, sharedColumns)])
   return keepDiffering(before!, after!)
 }
 
 /** Counts duplicate rows: a row that is twice in one table and once in the other was added or removed once. */
-export const wholeRowDifferences = async (compared: Compared): Promise<Differences> => {
+export const wholeRowDifferences = async (compared: ComparedTables): Promise<Differences> => {
   const { removed, added } = await differingHashes(compared)
   const { old, fresh, sharedColumns } = compared
   const rows = async function* (): AsyncGenerator<RowChange> {
-    for await (const now of asOftenAs(fresh, listPlaces(fresh, sharedColumns), added)) yield { change: 'added', now }
-    for await (const before of asOftenAs(old, listPlaces(old, sharedColumns), removed))
+    for await (const now of asOftenAs(fresh, listColumnIndices(fresh, sharedColumns), added))
+      yield { change: 'added', now }
+    for await (const before of asOftenAs(old, listColumnIndices(old, sharedColumns), removed))
       yield { change: 'removed', before }
   }
   return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
 }
 
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
-const asOftenAs = async function* (source: ReadTable, places: number[], hashes: BigUint64Array) {
+const asOftenAs = async function* (source: ReadTable, columnIndices: number[], hashes: BigUint64Array) {
   if (hashes.length === 0) return
-  const hash = createHasher(places)
+  const hash = createHasher(columnIndices)
   const takenCounts = new Uint32Array(hashes.length)
   let remaining = hashes.length
   for await (const record of recordsIn(source)) {
     const value = hash(record)
-    const place = placeIn(hashes, value)
-    if (place < 0 || hashes[place + takenCounts[place]!] !== value) continue
-    takenCounts[place]! += 1
+    const index = findHashIndex(hashes, value)
+    if (index < 0 || hashes[index + takenCounts[index]!] !== value) continue
+    takenCounts[index]! += 1
     remaining -= 1
     yield record
     if (remaining === 0) return
@@ -61,7 +69,7 @@ const asOftenAs = async function* (source: ReadTable, places: number[], hashes: 
 
 /** Matches the rows of both tables by a key; a row with other values has changed. */
 export const keyedDifferences = async (
-  compared: Compared,
+  compared: ComparedTables,
   key: readonly string[],
   spill: Spill,
 ): Promise<Differences> => {
@@ -92,29 +100,32 @@ const keysOfDiffering = async (
   key: readonly string[],
   differing: BigUint64Array,
 ) => {
-  const [hash, keyHash] = [createHasher(listPlaces(source, sharedColumns)), createHasher(listPlaces(source, key))]
+  const [hash, keyHash] = [
+    createHasher(listColumnIndices(source, sharedColumns)),
+    createHasher(listColumnIndices(source, key)),
+  ]
   const keys = new BigUint64Array(differing.length)
   let keyCount = 0
   if (keys.length > 0)
     for await (const record of recordsIn(source))
-      if (placeIn(differing, hash(record)) >= 0) keys[keyCount++] = keyHash(record)
+      if (findHashIndex(differing, hash(record)) >= 0) keys[keyCount++] = keyHash(record)
   return keys.sort()
 }
 
 const countShared = (before: BigUint64Array, after: BigUint64Array) => {
   let count = 0
-  for (const key of before) if (placeIn(after, key) >= 0) count += 1
+  for (const key of before) if (findHashIndex(after, key) >= 0) count += 1
   return count
 }
 
 /** Stores the earlier values of changed rows; returns the offset of each at the index of its key. */
 const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
-  const keyHash = createHasher(listPlaces(old, key))
+  const keyHash = createHasher(listColumnIndices(old, key))
   const offsets = new Float64Array(before.length)
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
-    const place = placeIn(before, hash)
-    if (place >= 0 && placeIn(after, hash) >= 0) offsets[place] = spill.add(record)
+    const index = findHashIndex(before, hash)
+    if (index >= 0 && findHashIndex(after, hash) >= 0) offsets[index] = spill.add(record)
   }
   return offsets
 }
@@ -123,16 +134,16 @@ const changedAndAdded = async function* (
   fresh: ReadTable,
   key: readonly string[],
   { before, after }: Keys,
-  readBefore: (place: number) => string[],
+  readBefore: (index: number) => string[],
 ): AsyncGenerator<RowChange> {
   if (after.length === 0) return
-  const keyHash = createHasher(listPlaces(fresh, key))
+  const keyHash = createHasher(listColumnIndices(fresh, key))
   for await (const now of recordsIn(fresh)) {
     const hash = keyHash(now)
-    if (placeIn(after, hash) < 0) continue
-    const place = placeIn(before, hash)
-    if (place < 0) yield { change: 'added', now }
-    else yield { change: 'changed', before: readBefore(place), now }
+    if (findHashIndex(after, hash) < 0) continue
+    const index = findHashIndex(before, hash)
+    if (index < 0) yield { change: 'added', now }
+    else yield { change: 'changed', before: readBefore(index), now }
   }
 }
 
@@ -141,9 +152,9 @@ const onlyBefore = async function* (
   key: readonly string[],
   { before, after }: Keys,
 ): AsyncGenerator<RowChange> {
-  const keyHash = createHasher(listPlaces(old, key))
+  const keyHash = createHasher(listColumnIndices(old, key))
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
-    if (placeIn(before, hash) >= 0 && placeIn(after, hash) < 0) yield { change: 'removed', before: record }
+    if (findHashIndex(before, hash) >= 0 && findHashIndex(after, hash) < 0) yield { change: 'removed', before: record }
   }
 }

@@ -1,4 +1,4 @@
-import { hashRecords, listPlaces, type ReadTable } from './record-hashes.ts'
+import { hashRecords, listColumnIndices, type ReadTable } from './record-hashes.ts'
 
 /** Columns that can be part of a key: the first of the table that both versions have and that hold no decimals. */
 const maxLabels = 6
@@ -51,7 +51,7 @@ const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): P
 const uniqueSets = async (source: ReadTable, sets: string[][]) => {
   const hashes = await hashRecords(
     source,
-    sets.map(names => listPlaces(source, names)),
+    sets.map(names => listColumnIndices(source, names)),
   )
   return sets.filter((_, index) => isUnique(hashes[index]!))
 }

@@ -39,11 +39,11 @@ const buildTable = (names: string[], rows: Record<string, string>[]): Rows => [
 const edited = ({ rows, edits }: RandomTables) => {
   const result = rows.map(row => ({ ...row }))
   for (const { at, how, column, to } of edits) {
-    const place = at % result.length
-    if (how === 'change') result[place]![column] = to
-    if (how === 'repeat') result.push({ ...result[place]! })
-    if (how === 'move') result.unshift(...result.splice(place, 1))
-    if (how === 'remove' && result.length > 1) result.splice(place, 1)
+    const index = at % result.length
+    if (how === 'change') result[index]![column] = to
+    if (how === 'repeat') result.push({ ...result[index]! })
+    if (how === 'move') result.unshift(...result.splice(index, 1))
+    if (how === 'remove' && result.length > 1) result.splice(index, 1)
   }
   return result
 }
@@ -52,17 +52,17 @@ const trimRows = ([header, ...rows]: Rows) => {
   const last = rows.findLastIndex(row => row.some(value => value !== ''))
   return { header: header!, rows: rows.slice(0, last + 1) }
 }
-type Trimmed = ReturnType<typeof trimRows>
-const toText = ({ header }: Trimmed, row: string[], names: string[]) =>
+type TrimmedTable = ReturnType<typeof trimRows>
+const toText = ({ header }: TrimmedTable, row: string[], names: string[]) =>
   JSON.stringify(names.map(name => row[header.indexOf(name)]))
-const isUnique = (table: Trimmed, names: string[]) =>
+const isUnique = (table: TrimmedTable, names: string[]) =>
   new Set(table.rows.map(row => toText(table, row, names))).size === table.rows.length
-const isDecimal = (table: Trimmed, name: string) => {
+const isDecimal = (table: TrimmedTable, name: string) => {
   const values = table.rows.map(row => row[table.header.indexOf(name)]!).filter(Boolean)
   return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
 }
 
-const plainKey = (before: Trimmed, now: Trimmed, sharedColumns: string[]) => {
+const plainKey = (before: TrimmedTable, now: TrimmedTable, sharedColumns: string[]) => {
   const end = sharedColumns.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
   const labels = sharedColumns.slice(0, end < 0 ? sharedColumns.length : end)
   const tells = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
@@ -78,7 +78,7 @@ const plainKey = (before: Trimmed, now: Trimmed, sharedColumns: string[]) => {
 }
 
 /** Rows that one table has more often than the other: the first of equal ones. */
-const surplus = (from: Trimmed, other: Trimmed, names: string[]) => {
+const surplus = (from: TrimmedTable, other: TrimmedTable, names: string[]) => {
   const there = new Map<string, number>()
   for (const row of other.rows) {
     const text = toText(other, row, names)
@@ -94,11 +94,12 @@ const surplus = (from: Trimmed, other: Trimmed, names: string[]) => {
   })
 }
 
-const plainly = (before: Trimmed, now: Trimmed) => {
+const plainly = (before: TrimmedTable, now: TrimmedTable) => {
   const sharedColumns = now.header.filter(name => before.header.includes(name))
   const key = plainKey(before, now, sharedColumns)
   const shownColumns = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
-  const pickValues = (table: Trimmed, row: string[]) => shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
+  const pickValues = (table: TrimmedTable, row: string[]) =>
+    shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
   const [gone, come] = [surplus(before, now, sharedColumns), surplus(now, before, sharedColumns)]
   if (!key)
     return {

@@ -21,15 +21,15 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
 }
 
 /** Returns the indexes of columns in a table. */
-export const listPlaces = ({ table }: ReadTable, names: readonly string[]) =>
+export const listColumnIndices = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
 /** Hashes records one at a time by the columns at these indexes. */
-export const createHasher = (places: readonly number[]) => {
+export const createHasher = (columnIndices: readonly number[]) => {
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   return (record: readonly string[]): bigint => {
-    rowHash(record, places, halves, 0)
+    rowHash(record, columnIndices, halves, 0)
     return hash[0]!
   }
 }
@@ -52,7 +52,7 @@ export const hashRecords = async (
 }
 
 /** Returns the index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */
-export const placeIn = (sorted: BigUint64Array, hash: bigint) => {
+export const findHashIndex = (sorted: BigUint64Array, hash: bigint) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -12,7 +12,7 @@ import { cut } from '../row-samples.ts'
 import { changesLine, columnsOfChanges, type Line } from './change-lines.ts'
 import { type Differences, keyedDifferences, type RowChange, wholeRowDifferences } from './differences.ts'
 import { findKey } from './keys.ts'
-import { listPlaces, type ReadTable } from './record-hashes.ts'
+import { listColumnIndices, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
 
 /** Input of a comparison of two versions. */
@@ -73,12 +73,12 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
 
 /** Puts the values of a row of either table under the columns of the changes; missing columns stay empty. */
 const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
-  const [beforePlaces, nowPlaces] = [listPlaces(old, columns), listPlaces(fresh, columns)]
-  const pickValues = (record: string[], places: number[]) => places.map(place => record[place] ?? '')
+  const [beforeIndices, nowIndices] = [listColumnIndices(old, columns), listColumnIndices(fresh, columns)]
+  const pickValues = (record: string[], columnIndices: number[]) => columnIndices.map(index => record[index] ?? '')
   return (row: RowChange): Line => ({
     change: row.change,
-    before: row.change === 'added' ? null : pickValues(row.before, beforePlaces),
-    now: row.change === 'removed' ? null : pickValues(row.now, nowPlaces),
+    before: row.change === 'added' ? null : pickValues(row.before, beforeIndices),
+    now: row.change === 'removed' ? null : pickValues(row.now, nowIndices),
   })
 }
 

@@ -77,7 +77,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
         />
       </td>
       <td>
-        <Found column={column} />
+        <DetectedFacts column={column} />
         {isChosen && (
           <button type="button" className="btn link" disabled={busy} onClick={() => onChoose(null)}>
             {t('asFound')}
@@ -101,7 +101,7 @@ const toKindChoice = (value: string): ColumnChoice =>
         ...(value === 'date' ? { order: 'dmy' } : { order: null }),
       }
 
-const Found = ({ column }: { column: DraftColumn }) => {
+const DetectedFacts = ({ column }: { column: DraftColumn }) => {
   const { t } = useTranslation('columns')
   const { kind, flag, era, unit, present, numbers, days, words, missing, samples } = column
   const others = formatNumber(present - (flag === 'almostDates' ? days : numbers))

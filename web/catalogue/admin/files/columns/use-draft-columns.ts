@@ -10,7 +10,7 @@ import type { ColumnChoice } from '../../../../../contract/tables/column-choices
 import { send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 
-interface Seen {
+interface ColumnsAnswer {
   columns: DraftColumn[]
   misfits: ColumnMisfit[]
 }
@@ -18,7 +18,7 @@ interface Seen {
 /** Loads the columns of a draft, and returns a function that saves the choice of staff for one of them. */
 export const useDraftColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
-  const [columnsAnswer, setColumnsAnswer] = useState<Seen>()
+  const [columnsAnswer, setColumnsAnswer] = useState<ColumnsAnswer>()
   const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)

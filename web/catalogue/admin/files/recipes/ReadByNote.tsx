@@ -14,18 +14,18 @@ interface Props {
 /** Names the applied recipe, with a button to change it. */
 export const ReadByNote = ({ readBy: { recipe, isKept }, layouts, onApply }: Props) => {
   const { t } = useTranslation('recipes')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const steps = useSteps(recipe).join(', ')
   const applyAndClose = async (next: FileRecipe) => {
     const refused = await onApply(next)
-    if (!refused) setOpen(false)
+    if (!refused) setIsOpen(false)
     return refused
   }
   return (
     <>
       <p className="note readby" role="status">
         {t(isKept ? 'keptApplied' : 'applied', { steps })}{' '}
-        <button type="button" className="btn link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="btn link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('change')}
         </button>
       </p>

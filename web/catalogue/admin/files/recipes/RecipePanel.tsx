@@ -58,8 +58,8 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
           disabled={busy}
           onChange={({ target }) => chooseSheet(Number(target.value))}
         >
-          {layouts.map(({ sheet }, place) => (
-            <option key={sheet} value={place}>
+          {layouts.map(({ sheet }, index) => (
+            <option key={sheet} value={index}>
               {sheet}
             </option>
           ))}

@@ -33,9 +33,9 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
               {rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
                 <tr key={index}>
-                  {row.map((value, place) => (
+                  {row.map((value, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: names may be duplicates
-                    <td key={place}>{value}</td>
+                    <td key={column}>{value}</td>
                   ))}
                 </tr>
               ))}

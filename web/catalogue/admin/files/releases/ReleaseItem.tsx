@@ -21,7 +21,7 @@ interface Props {
 
 /** One waiting draft with its actions. */
 export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { draftId, files } = release
   const kinds = files.map(({ kind }) => kind)
   const review = useReview({
@@ -34,14 +34,14 @@ export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   return (
     <li>
       <ReleaseFacts release={release} />
-      <ReleaseSteps release={release} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} onChanged={onChanged} />
+      <ReleaseSteps release={release} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} onChanged={onChanged} />
       {isOpen && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
       {isOpen && (
         <ReviewPart
           review={review}
           kinds={kinds}
           release={release}
-          onCancel={() => setOpen(false)}
+          onCancel={() => setIsOpen(false)}
           onGone={onChanged}
           arrives
         />
@@ -57,7 +57,7 @@ interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
 
 const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const { t } = useTranslation('releases')
-  const [isReturning, setReturning] = useState(false)
+  const [isReturning, setIsReturning] = useState(false)
   const { busy, failure, take } = useStep(onChanged)
   const { draftId, state, isOwn, mayPublish, madeBy, files } = release
   const formatActionLabel = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
@@ -90,14 +90,14 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
         {maySettle && button(t('cancelRelease'), () => void cancel())}
         {state === 'waiting' && isOwn && button(t('takeBack'), () => void cancel())}
         {state === 'returned' && button(t('discard'), () => void discard())}
-        {release.sentAt !== null && !isOwn && button(t('return'), () => setReturning(true))}
+        {release.sentAt !== null && !isOwn && button(t('return'), () => setIsReturning(true))}
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
         </p>
       )}
-      {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setReturning(false)} />}
+      {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setIsReturning(false)} />}
     </>
   )
 }

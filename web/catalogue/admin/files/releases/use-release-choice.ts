@@ -15,7 +15,7 @@ export const useReleaseChoice = (release?: Release) => {
   const [date, setDate] = useState(requestedTime ? toBangkokDay(requestedTime) : '')
   const [time, setTime] = useState(requestedTime ? toBangkokTime(requestedTime) : '')
   const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const typed = Date.parse(`${date}T${time}:00+07:00`)
   const isWished = requestedTime !== undefined && Math.floor(Date.parse(requestedTime) / 60_000) * 60_000 === typed
   const releaseAt = isWished ? requestedTime : isFair(typed) ? new Date(typed).toISOString() : undefined
@@ -33,7 +33,7 @@ export const useReleaseChoice = (release?: Release) => {
     setNote,
     /** Returns the choice; undefined while it is not valid. */
     take() {
-      setTried(true)
+      setIsTried(true)
       if (when === 'later') return releaseAt === undefined ? undefined : { releaseAt, note }
       return { releaseAt: undefined, note }
     },

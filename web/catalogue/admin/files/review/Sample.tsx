@@ -17,7 +17,7 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
   const { t } = useTranslation('publishing')
   if (rows.length === 0) return null
   const isSigned = rows.some(({ sign }) => sign)
-  const aligned = columns.map((_, place) => (isFigure(rows.map(({ cells }) => cells[place] ?? '')) ? 'r' : undefined))
+  const aligned = columns.map((_, column) => (isFigure(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined))
   return (
     <div className="sample reviewpart">
       <div className="sechead">
@@ -33,8 +33,8 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                   <span className="vh">{t('rowChange')}</span>
                 </th>
               )}
-              {columns.map((name, place) => (
-                <th key={name} scope="col" className={aligned[place]}>
+              {columns.map((name, column) => (
+                <th key={name} scope="col" className={aligned[column]}>
                   {name}
                 </th>
               ))}
@@ -50,9 +50,9 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                     <span className="vh">{sign && t(states[sign][1])}</span>
                   </td>
                 )}
-                {columns.map((name, place) => (
-                  <td key={name} className={aligned[place]}>
-                    {cells[place]}
+                {columns.map((name, column) => (
+                  <td key={name} className={aligned[column]}>
+                    {cells[column]}
                   </td>
                 ))}
               </tr>

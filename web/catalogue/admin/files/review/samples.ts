@@ -34,7 +34,7 @@ export const mergeSamples = (removed: RowSample | null, added: RowSample | null)
 
 /** Compares cells from left to right; the old version of a changed row comes first. */
 const compareCells = (a: SampleRow, b: SampleRow) => {
-  const at = a.cells.findIndex((cell, place) => cell !== b.cells[place])
+  const at = a.cells.findIndex((cell, index) => cell !== b.cells[index])
   if (at < 1 && at !== 0) return 0
   if (at > 0 && a.sign !== b.sign) return a.sign === '+' ? 1 : -1
   return compare(a.cells[at] ?? '', b.cells[at] ?? '')

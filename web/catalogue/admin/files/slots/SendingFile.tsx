@@ -3,10 +3,10 @@ import { Progress } from '../../../../ui/Progress.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import type { Slot } from './slots.ts'
 
-type Sending = Exclude<Slot, { state: 'empty' | 'kept' }>
+type SendingSlot = Exclude<Slot, { state: 'empty' | 'kept' }>
 
 /** Upload progress in bytes and per cent; then that the server reads the file. */
-export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => {
+export const SendingFile = ({ slot, name }: { slot: SendingSlot; name: string }) => {
   const { t } = useTranslation('publishing')
   const { state, file } = slot
   const sentBytes = state === 'sending' || state === 'lost' ? slot.sentBytes : state === 'checking' ? file.size : 0

@@ -95,9 +95,9 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   const cancel = () => {
     stopAll(underWay.current)
     if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
-    forget()
+    reset()
   }
-  const forget = () => {
+  const reset = () => {
     draftId.current = undefined
     dispatch('emptied')
   }
@@ -118,7 +118,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     renew,
     cancel,
     /** Empties the slots after the draft was published or awaits its release: there is nothing left to discard. */
-    forget,
+    reset,
   }
 }
 export type Uploads = ReturnType<typeof useUploads>

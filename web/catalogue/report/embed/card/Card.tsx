@@ -49,13 +49,13 @@ export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
       <text x={cardSize.edge + 120} y="90" fontSize="20">
         {office.name.en}
       </text>
-      {titles.map((text, place) => (
-        <text key={text} className="b" x={cardSize.edge} y={176 + place * line} fontSize={titleSize}>
+      {titles.map((text, index) => (
+        <text key={text} className="b" x={cardSize.edge} y={176 + index * line} fontSize={titleSize}>
           {text}
         </text>
       ))}
-      {notes.map((text, place) => (
-        <text key={text} x={cardSize.edge} y={noteTop + place * noteLine} fontSize={noteSize}>
+      {notes.map((text, index) => (
+        <text key={text} x={cardSize.edge} y={noteTop + index * noteLine} fontSize={noteSize}>
           {text}
         </text>
       ))}

@@ -1,10 +1,10 @@
 const colours = ['#0b565b', '#586279', '#8a4b0f', '#5b3f8f', '#1f6f3a', '#9a2c4a', '#2b5fa0', '#15213b']
 const dashes = ['', '1 5', '7 4', '10 4 1 4', '3 3', '12 5', '6 3 1 3 1 3', '2 8']
 
-const seriesStyle = (colour: string, place: number) => `
-.line.s${place}, .hatch.s${place} { stroke: ${colour} }
-.line.s${place} { stroke-dasharray: ${dashes[place] || 'none'} }
-.end.s${place}, .lab.s${place}, .hatchground.s${place} { fill: ${colour} }`
+const seriesStyle = (colour: string, index: number) => `
+.line.s${index}, .hatch.s${index} { stroke: ${colour} }
+.line.s${index} { stroke-dasharray: ${dashes[index] || 'none'} }
+.end.s${index}, .lab.s${index}, .hatchground.s${index} { fill: ${colour} }`
 
 /** The style of a card, within the CSS that resvg supports: no nesting, no variables. A semi-bold font is a separate family there. */
 export const cardStyle = `

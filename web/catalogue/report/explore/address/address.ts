@@ -16,7 +16,7 @@ export interface Filter {
   value: string
 }
 
-export interface Sorted {
+export interface SortColumn {
   column: string
   isDescending: boolean
 }
@@ -26,7 +26,7 @@ export interface Selection {
   filters: Filter[]
   /** Conditions as JSON, written by programs only. */
   where: string | null
-  sort: Sorted[]
+  sort: SortColumn[]
   /** Null if all columns are shown. */
   select: string[] | null
   page: number
@@ -144,7 +144,7 @@ const findKnown = <One extends string>(options: readonly One[], raw: string) => 
 const unique = <One>(list: One[]) => [...new Set(list)]
 
 const sortedColumns = 4
-const parseSort = (raw: string, columns: readonly Column[]): Sorted[] =>
+const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
   splitList(raw, true)
     .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
     .filter(({ column }, index, all) => column !== '' && all.findIndex(one => one.column === column) === index)
@@ -162,7 +162,7 @@ export const filterParameters = ({ filters, where, version }: Selection): URLSea
   return query
 }
 
-const sortParameter = (sort: readonly Sorted[]) =>
+const sortParameter = (sort: readonly SortColumn[]) =>
   sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoteValue(column))).join(',')
 
 /** Returns the conditions, order and columns as parameters of the API. */

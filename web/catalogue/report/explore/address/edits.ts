@@ -44,10 +44,10 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
     other: text('other'),
   })
   // The form shows the first filter of a column; the others stay.
-  const place = selection.filters.findIndex(({ column: name }) => name === column.name)
+  const index = selection.filters.findIndex(({ column: name }) => name === column.name)
   const newFilters = value === null ? [] : [{ column: column.name, value }]
   const filters =
-    place < 0 ? [...selection.filters, ...newFilters] : selection.filters.toSpliced(place, 1, ...newFilters)
+    index < 0 ? [...selection.filters, ...newFilters] : selection.filters.toSpliced(index, 1, ...newFilters)
   return { ...selection, filters }
 }
 

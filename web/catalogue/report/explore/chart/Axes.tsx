@@ -15,12 +15,12 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
   const labels = printTicks(yTicks)
   return (
     <g>
-      {yTicks.map((tick, place) => (
+      {yTicks.map((tick, index) => (
         <g key={tick}>
           <line className="grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
           {isNamed && (
             <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {labels[place]}
+              {labels[index]}
             </text>
           )}
         </g>

@@ -36,17 +36,17 @@ export const Chart = (props: ChartProps) => {
 /** Hatching for areas and bars, so that they do not differ only by colour. */
 const Patterns = ({ id }: { id: string }) => (
   <defs>
-    {[45, -45, 0, 90].map((angle, place) => (
+    {[45, -45, 0, 90].map((angle, index) => (
       <pattern
         key={angle}
-        id={`${id}p${place + 1}`}
+        id={`${id}p${index + 1}`}
         width="6"
         height="6"
         patternUnits="userSpaceOnUse"
         patternTransform={`rotate(${angle})`}
       >
-        <rect className={`hatchground s${place + 1}`} width="6" height="6" />
-        <line className={`hatch s${place + 1}`} x1="0" x2="0" y1="0" y2="6" />
+        <rect className={`hatchground s${index + 1}`} width="6" height="6" />
+        <line className={`hatch s${index + 1}`} x1="0" x2="0" y1="0" y2="6" />
       </pattern>
     ))}
   </defs>
@@ -64,26 +64,26 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
     <g>
       {/* The first line is drawn last, so that it is on top. */}
       {series
-        .map(({ name, points }, place) => (
+        .map(({ name, points }, index) => (
           <g key={name}>
             {plan.kind === 'area' && (
               <path
-                className={`areafill ${pickStyle(place)}`}
+                className={`areafill ${pickStyle(index)}`}
                 d={splitRuns(points)
                   .map(run => areaPath(toPlaces(run), y(base)))
                   .join('')}
-                fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
+                fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
               />
             )}
             <path
-              className={`line ${pickStyle(place)}`}
+              className={`line ${pickStyle(index)}`}
               d={splitRuns(points)
                 .map(run => linePath(toPlaces(run)))
                 .join('')}
             />
             {points.length === 1 && (
               <circle
-                className={`end ${pickStyle(place)}`}
+                className={`end ${pickStyle(index)}`}
                 cx={x(points[0]!.at)}
                 cy={y(points[0]!.y)}
                 r={Math.max(3, band)}
@@ -102,15 +102,15 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
   const width = band / series.length
   return (
     <g>
-      {series.map(({ name, points }, place) =>
+      {series.map(({ name, points }, index) =>
         points.map(point => {
           const [top, bottom] = [Math.min(y(point.y), zero), Math.max(y(point.y), zero)]
           return (
             <rect
               key={`${name} ${point.at}`}
-              className={`barfill ${pickStyle(place)}`}
-              fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
-              x={x(point.at) - band / 2 + place * width}
+              className={`barfill ${pickStyle(index)}`}
+              fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
+              x={x(point.at) - band / 2 + index * width}
               y={top}
               width={Math.max(0.5, width - (width > 4 ? 1 : 0))}
               height={Math.max(0.5, bottom - top)}
@@ -131,19 +131,19 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const places = spreadEnds(preferred, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
   return (
     <g>
-      {series.map(({ name, points }, place) => {
+      {series.map(({ name, points }, index) => {
         const last = points.at(-1)!
         const at = frame.width - frame.right + 10
         return (
-          <g key={name} className={`lab ${pickStyle(place)}`}>
+          <g key={name} className={`lab ${pickStyle(index)}`}>
             {plan.kind !== 'bar' && (
-              <circle className={`end ${pickStyle(place)}`} cx={x(last.at)} cy={preferred[place]} r="4" />
+              <circle className={`end ${pickStyle(index)}`} cx={x(last.at)} cy={preferred[index]} r="4" />
             )}
-            <text x={at} y={places[place]! + 2} className="figure">
+            <text x={at} y={places[index]! + 2} className="figure">
               {print(last.y)}
             </text>
             {name && (
-              <text x={at} y={places[place]! + 17}>
+              <text x={at} y={places[index]! + 17}>
                 {truncate(name, 14)}
               </text>
             )}

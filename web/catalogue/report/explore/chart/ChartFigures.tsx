@@ -45,10 +45,10 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
               <tr key={String(point.key)}>
                 <th scope="row">{printKey(point)}</th>
                 {plan.across && <td className="r num">{print(point.at)}</td>}
-                {figures.map((line, place) => {
+                {figures.map((line, index) => {
                   const figure = line.get(point.key)
                   return (
-                    <td key={series[place]!.name} className="r num">
+                    <td key={series[index]!.name} className="r num">
                       {figure === undefined ? <NoValue /> : print(figure)}
                     </td>
                   )

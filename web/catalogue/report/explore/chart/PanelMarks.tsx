@@ -13,12 +13,12 @@ const head = 10
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, print, active } = props
   const { columns, across, down } = panels
-  return series.map((one, place) => {
-    const column = place % columns
+  return series.map((one, index) => {
+    const column = index % columns
     const last = one.points.at(-1)!
-    const panelProps = { ...props, series: [one], active: active?.[0] === place ? ([0, active[1]] as const) : null }
+    const panelProps = { ...props, series: [one], active: active?.[0] === index ? ([0, active[1]] as const) : null }
     return (
-      <g key={one.name} transform={`translate(${column * across} ${Math.floor(place / columns) * down + head})`}>
+      <g key={one.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + head})`}>
         <text className="panelname" x={frame.left} y={6}>
           {one.name && `${truncate(one.name, Math.floor(across / 11))} `}
           <tspan className="figure">{print(last.y)}</tspan>

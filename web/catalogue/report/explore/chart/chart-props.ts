@@ -13,5 +13,5 @@ export interface ChartProps {
   printTicks: (ticks: readonly number[]) => string[]
   printKey: (point: SeriesPoint) => string
   /** The point that has the focus, by line and index. */
-  active: readonly [line: number, place: number] | null
+  active: readonly [line: number, index: number] | null
 }

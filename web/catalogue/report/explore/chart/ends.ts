@@ -1,6 +1,6 @@
 /** Positions labels at the ends of lines without overlap, within the chart. */
 export const spreadEnds = (preferred: readonly number[], gap: number, top: number, bottom: number): number[] => {
-  const order = preferred.map((at, place) => ({ at, place })).sort((a, b) => a.at - b.at)
+  const order = preferred.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   let before = top - gap
   for (const end of order) {
     end.at = Math.max(end.at, before + gap)
@@ -12,6 +12,6 @@ export const spreadEnds = (preferred: readonly number[], gap: number, top: numbe
     after = end.at
   }
   const spread: number[] = []
-  for (const { at, place } of order) spread[place] = at
+  for (const { at, index } of order) spread[index] = at
   return spread
 }

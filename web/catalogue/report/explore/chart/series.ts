@@ -89,11 +89,11 @@ const minGapMilliseconds = 8 * dayMilliseconds
 
 /** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
 export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
-  const steps = points.slice(1).map(({ at }, place) => at - points[place]!.at)
+  const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
   const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   const runs: SeriesPoint[][] = []
-  for (const [place, point] of points.entries()) {
-    const step = steps[place - 1]
+  for (const [index, point] of points.entries()) {
+    const step = steps[index - 1]
     const isGap = step === undefined || (step > usual * 1.6 && step > minGapMilliseconds)
     if (isGap) runs.push([point])
     else runs.at(-1)!.push(point)

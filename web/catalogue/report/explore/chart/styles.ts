@@ -2,4 +2,4 @@
 export const truncate = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** Returns the style of a line by its index. */
-export const pickStyle = (place: number) => `s${place % 8}`
+export const pickStyle = (index: number) => `s${index % 8}`

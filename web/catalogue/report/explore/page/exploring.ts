@@ -5,7 +5,7 @@ import type { Column, Profile } from '../answers.ts'
 import type { Reading } from '../values.ts'
 
 /** Shared state of the page: the selection, its columns, and the function that builds other URLs. */
-export interface Exploring {
+export interface ExploreState {
   fileName: string
   /** The title of the report. */
   title: string
@@ -26,7 +26,7 @@ export interface Exploring {
   reading: Reading
 }
 
-export const ExploringContext = createContext<Exploring | null>(null)
+export const ExploringContext = createContext<ExploreState | null>(null)
 
 /** Returns the current selection, with a function for the URL of a modified one. */
 export const useExploring = () => {

@@ -169,11 +169,11 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
   const { selection } = useExploring()
   return (
     <div className="gridhead" style={style} {...{ role: 'row', 'aria-rowindex': 1 }}>
-      {columns.map((shownColumn, place) => {
+      {columns.map((shownColumn, columnIndex) => {
         const { name } = shownColumn.column
         const head = {
           role: 'columnheader',
-          'aria-colindex': place + 1,
+          'aria-colindex': columnIndex + 1,
           'aria-sort': findAriaSort(selection.sort, name),
         }
         return (
@@ -203,24 +203,24 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
   const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
   return (
     <div className={className} style={style} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
-      {columns.map((shownColumn, place) => {
+      {columns.map((shownColumn, columnIndex) => {
         const cell = {
-          id: `${id}${index}-${place}`,
+          id: `${id}${index}-${columnIndex}`,
           role: 'gridcell',
-          'aria-colindex': place + 1,
-          'aria-selected': isWithin(box, index, place),
-          onClick: ({ shiftKey }: MouseEvent) => choose({ row: index, column: place }, shiftKey),
+          'aria-colindex': columnIndex + 1,
+          'aria-selected': isWithin(box, index, columnIndex),
+          onClick: ({ shiftKey }: MouseEvent) => choose({ row: index, column: columnIndex }, shiftKey),
         }
         return (
           <div
             key={shownColumn.column.name}
-            className={[shownColumn.className, active === place && 'active'].filter(Boolean).join(' ')}
+            className={[shownColumn.className, active === columnIndex && 'active'].filter(Boolean).join(' ')}
             {...cell}
           >
             {row ? (
               <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
             ) : (
-              <span className="faint">{place === 0 ? `${t('loadingRow')}…` : ''}</span>
+              <span className="faint">{columnIndex === 0 ? `${t('loadingRow')}…` : ''}</span>
             )}
           </div>
         )

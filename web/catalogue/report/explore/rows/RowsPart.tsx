@@ -49,8 +49,8 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
     () => buildShownColumns(columns, selection.select, page.rows, { reading, profiles }),
     [columns, selection.select, page.rows, reading, profiles],
   )
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
   const table = <RowsTable rows={page.rows} columns={shownColumns} />
   const sorted = selection.sort.map(({ column }) => column).join(', ')
   const hasNotes = page.rows.some(row => isNoted(row, shownColumns))

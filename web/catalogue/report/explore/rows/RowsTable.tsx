@@ -29,9 +29,9 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
-            <tr key={place} className={isNoted(row, columns) ? 'noted' : undefined}>
+            <tr key={index} className={isNoted(row, columns) ? 'noted' : undefined}>
               {columns.map(shownColumn => (
                 <td key={shownColumn.column.name} className={shownColumn.className}>
                   <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />

@@ -4,14 +4,14 @@ export interface Place {
   column: number
 }
 
-interface Pressed {
+interface PressedKey {
   key: string
   ctrlKey: boolean
   metaKey: boolean
 }
 
 /** Returns the cell that a key moves to; undefined for other keys. */
-export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: Pressed, last: Place, page: number) => {
+export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: PressedKey, last: Place, page: number) => {
   const isFar = ctrlKey || metaKey
   const moves: Record<string, Partial<Place>> = {
     ArrowDown: { row: isFar ? last.row : from.row + 1 },

@@ -32,8 +32,8 @@ export const buildShownColumns = (
     columns: chosenColumns,
     rows: rows.slice(0, measuredRows).map(row => shownColumns.map(one => formatCell(row, one))),
   })
-  return shownColumns.map((one, place) =>
-    place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` },
+  return shownColumns.map((one, index) =>
+    index < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` },
   )
 }
 
@@ -43,7 +43,7 @@ const pickColumns = (columns: readonly Column[], select: readonly string[] | nul
   return first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
 }
 
-interface Counted {
+interface CountInput {
   columns: readonly Column[]
   /** The columns that filters can name. */
   filtered: readonly Column[]
@@ -52,7 +52,7 @@ interface Counted {
 }
 
 /** Returns the number of columns that a selection shows; null if no row tells which of them a filter by years leaves out. */
-export const countShown = ({ columns, filtered, selection, rows }: Counted): number | null => {
+export const countShown = ({ columns, filtered, selection, rows }: CountInput): number | null => {
   const isOfYears = ({ column }: Filter) => filtered.some(({ name, word }) => name === column && word !== undefined)
   if (rows.length === 0 && selection.filters.some(isOfYears)) return null
   return pickColumns(columns, selection.select, rows).length

@@ -5,14 +5,14 @@ import type { Selection } from '../address/address.ts'
 /** Focuses the pressed link in the head of a column again after a new selection has replaced the rows. */
 export const useHeadFocus = (selection: Selection) => {
   const part = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
+  const index = useRef(-1)
   const listLinks = () => [...(part.current?.querySelectorAll<HTMLElement>('.headrow a') ?? [])]
   const keepPlace = () => {
-    place.current = listLinks().indexOf(document.activeElement as HTMLElement)
+    index.current = listLinks().indexOf(document.activeElement as HTMLElement)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the selection
   useEffect(() => {
-    if (isFocusLost()) listLinks()[place.current]?.focus()
+    if (isFocusLost()) listLinks()[index.current]?.focus()
     keepPlace()
   }, [selection])
   // React reports no event of a link that it removes.

@@ -63,10 +63,10 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     let availableRows = rows
     for (;;) {
       const at = firstMissing(availableRows, from, to)
-      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => availableRows.get(from + place)!)
+      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, index) => availableRows.get(from + index)!)
       const loaded = await fetchRows(at, Math.min(maxRowsAtOnce, to - at + 1))
       if (loaded.rows.length === 0) throw new Error('The rows are not there')
-      availableRows = new Map([...availableRows, ...loaded.rows.map((row, place) => [at + place, row] as const)])
+      availableRows = new Map([...availableRows, ...loaded.rows.map((row, index) => [at + index, row] as const)])
     }
   }
   return { rows, requireRows }

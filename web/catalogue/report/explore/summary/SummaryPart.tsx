@@ -108,13 +108,13 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, place) => (
+          {lines.map((line, index) => (
             <SummaryRow
               key={String(line.key)}
               summary={summary}
               line={line}
-              before={hasChanges ? findBefore(lines, place) : null}
-              isFirst={place === 0}
+              before={hasChanges ? findBefore(lines, index) : null}
+              isFirst={index === 0}
             />
           ))}
         </tbody>
@@ -139,7 +139,7 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
   const { reading } = useExploring()
   const { group, figure, lines } = summary
   // Columns can be of different sizes, such as rates of currencies.
-  const decimalsAt = (place: number) => computeDecimals(lines.map(({ cells }) => Number(cells[place]!.figure)))
+  const decimalsAt = (index: number) => computeDecimals(lines.map(({ cells }) => Number(cells[index]!.figure)))
   const rows = line.cells.reduce((sum, cell) => sum + cell.rows, 0)
   return (
     <tr>
@@ -147,13 +147,13 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
         {line.key === null ? <NoValue /> : keyText(line.key, group, reading)}
         {isFirst && isIncomplete(summary) && <span className="chip">{t('notComplete')}</span>}
       </th>
-      {line.cells.map((cell, place) => (
-        <Fragment key={String(summary.heads[place])}>
+      {line.cells.map((cell, index) => (
+        <Fragment key={String(summary.heads[index])}>
           <td className="r num">
-            {cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimalsAt(place))}
+            {cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimalsAt(index))}
           </td>
           {before !== null && (
-            <td className="r num soft">{changeText(cell.figure, before?.cells[place]?.figure) ?? <NoValue />}</td>
+            <td className="r num soft">{changeText(cell.figure, before?.cells[index]?.figure) ?? <NoValue />}</td>
           )}
         </Fragment>
       ))}

@@ -12,7 +12,7 @@ const buildSummary = (...lines: [key: number | null, rows: number][]) =>
 test('the earliest period is not compared with the rows without a date', () => {
   const { lines } = buildSummary([2025, 3], [2024, 2], [null, 5])
   assert.deepEqual(
-    lines.map((_, place) => findBefore(lines, place)?.key),
+    lines.map((_, index) => findBefore(lines, index)?.key),
     [2024, undefined, undefined],
   )
   const { lines: nullsFirst } = buildSummary([null, 5], [2025, 3])

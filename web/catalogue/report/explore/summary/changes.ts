@@ -12,9 +12,9 @@ export const changeText = (figure: Cell, before: Cell | undefined) => {
 }
 
 /** Returns the period before one of a summary; undefined for the earliest, and for rows without a time. */
-export const findBefore = (lines: readonly SummaryLine[], place: number) => {
-  const before = lines[place + 1]
-  return lines[place]?.key === null || before?.key === null ? undefined : before
+export const findBefore = (lines: readonly SummaryLine[], index: number) => {
+  const before = lines[index + 1]
+  return lines[index]?.key === null || before?.key === null ? undefined : before
 }
 
 /** Returns true if the latest year has fewer rows than the year before, so it is incomplete. */

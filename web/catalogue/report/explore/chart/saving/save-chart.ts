@@ -1,7 +1,7 @@
 import { inlinedFaces, toDataUrl } from './picture-fonts.ts'
 import { buildLayout, type PictureTexts } from './picture-texts.ts'
 
-interface Saved extends PictureTexts {
+interface SavedChart extends PictureTexts {
   name: string
   kind: 'png' | 'svg'
 }
@@ -24,7 +24,7 @@ const sharpness = 2
 const fontMilliseconds = 300
 
 /** Saves a drawing as a file that includes its title and source. */
-export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
+export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: SavedChart) => {
   const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await inlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
   const blob = new Blob([text], { type: 'image/svg+xml' })
