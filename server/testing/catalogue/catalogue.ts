@@ -34,7 +34,10 @@ export const fillCatalogue = async (database: Database, store: FileStore = memor
  * of processor time.
  */
 export const catalogueDatabase = async (store: FileStore = memoryStore()) => {
-  const { pool, database, connection } = await testDatabase({ name: 'catalogue', fill: database => fillCatalogue(database) })
+  const { pool, database, connection } = await testDatabase({
+    name: 'catalogue',
+    fill: database => fillCatalogue(database),
+  })
   for (const [fileName, , , , , , , { without }] of stories) await writeFiles(store, fileName, without)
   const reportRows = await database
     .selectFrom('reports')

@@ -20,10 +20,10 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { fastTestFolder } from '../servers/memory-folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
+import { fastTestFolder } from '../servers/memory-folders.ts'
 import { catalogueDatabase } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }

@@ -24,10 +24,10 @@ import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
 import { catalogueDatabase } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
-import { fastTestFolder } from '../servers/memory-folders.ts'
 import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
+import { fastTestFolder } from '../servers/memory-folders.ts'
 
 interface LoadsPortalOptions {
   /** The warehouse; by default a new database. */

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { type Ending, jobRunner } from '../../files/checks/children.ts'
+import { type ChildOutcome, jobRunner } from '../../files/checks/children.ts'
 import { performJob } from '../../files/checks/jobs.ts'
 import type { Job } from '../../files/checks/requests.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
@@ -9,7 +9,7 @@ const runInChild = jobRunner.run
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** Performs a job without a child. As with a child, the job and its result are what their JSON contains. */
-const performHere = async (job: Job, { signal }: { signal?: AbortSignal | undefined }): Promise<Ending> => {
+const performHere = async (job: Job, { signal }: { signal?: AbortSignal | undefined }): Promise<ChildOutcome> => {
   liftDeadline()
   const report = await performJob(throughJson(job), () => {})
   signal?.throwIfAborted()
