@@ -58,7 +58,7 @@ const sendRequest = (agent: Agent, origin: string, { method = 'GET', path, heade
 const send = async ({ origin, kinds, seconds }: Load): Promise<KindResult[]> => {
   const states = kinds.map(kind => ({
     kind,
-    // Kinds do not wait for each other's connections, because they stand for different browsers.
+    // Kinds do not wait for each other's connections, because different browsers send them.
     agent: new Agent({ keepAlive: true, maxSockets: 400 }),
     under: new Set<Promise<void>>(),
     sent: 0,

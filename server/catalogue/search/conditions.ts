@@ -23,11 +23,11 @@ export const placesIn = (pattern: Pattern, reportIds?: number[]) => {
   const named = flag(place.named, has(pattern, 'title_en'), has(pattern, 'title_th'), has(pattern, 'keywords'))
   const titled = flag(place.titled, has(pattern, 'title_en', start), has(pattern, 'title_th', start))
   return sql`select report_id as id, ${sql.lit(place.held)} + ${starts} + ${named} + ${titled} as places
-    from ${rowsOf('report_search', reportIds)} as s where ${has(pattern, 'document')}`
+    from ${selectSource('report_search', reportIds)} as s where ${has(pattern, 'document')}`
 }
 
 /** Reads a table or only the rows of some reports; `offset` makes PostgreSQL select these rows before it compares texts. */
-const rowsOf = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
+const selectSource = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
   reportIds ? sql`(select * from ${sql.table(table)} where report_id = any (${reportIds}) offset 0)` : sql.table(table)
 
 /**
@@ -49,7 +49,7 @@ export const valuedReports = (queryTerm: ResolvedTerm, reportIds?: number[]) => 
   const sought = soughtInValues(queryTerm).map(
     ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
   )
-  return sql`select v.report_id as id, 0 as places from ${rowsOf('report_values', reportIds)} as v where ${sql.join(sought, sql` or `)}`
+  return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(sought, sql` or `)}`
 }
 
 const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>

@@ -39,19 +39,19 @@ export const openLookups = (
 ): Lookups => {
   const results = new Map<string, Float64Array>()
   /** Takes the kept result if it is current; otherwise returns what must be read. */
-  const takeKept = (wanted: WantedLookup): UnknownLookup | undefined => {
-    const { key, kind } = wanted
+  const takeKept = (lookup: WantedLookup): UnknownLookup | undefined => {
+    const { key, kind } = lookup
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
     const changed = result && changes[kind].since(result.version)
-    if (!changed) return wanted
-    if (changed.length > 0) return { ...wanted, earlier: { result, changed } }
+    if (!changed) return lookup
+    if (changed.length > 0) return { ...lookup, earlier: { result, changed } }
     result.version = version
     results.set(key, result.entries)
     return undefined
   }
   const listUnknown = (queryTerms: readonly ResolvedTerm[]) =>
-    queryTerms.flatMap(wantedBy).flatMap(wanted => takeKept(wanted) ?? [])
+    queryTerms.flatMap(wantedBy).flatMap(lookup => takeKept(lookup) ?? [])
   return {
     isNeeded: queryTerms => listUnknown(queryTerms).length > 0,
     async read(database, queryTerms) {
@@ -109,8 +109,8 @@ const search = async (
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
   return sought.map(({ key, kind, earlier }, index) => {
-    const found = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
-    return { key, kind, entries: joinEntries(listUnchanged(earlier), found) }
+    const readEntries = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
+    return { key, kind, entries: joinEntries(listUnchanged(earlier), readEntries) }
   })
 }
 
