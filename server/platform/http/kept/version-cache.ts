@@ -10,6 +10,9 @@ interface CacheEntry<T> {
   value: T
 }
 
+/** Makes the value of a key. `earlier` is the value of an earlier version: returned again, it is cached for the current version. */
+type MakeValue<T> = (earlier: T | undefined) => Promise<T | undefined>
+
 /**
  * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
  * commit before the call. Above `room` bytes the oldest entries are removed.
@@ -30,24 +33,25 @@ export const versionCache = <T extends SizedValue>(readVersion: () => Promise<st
       drop(oldest)
     }
   }
-  const counts = { hits: 0, misses: 0 }
+  const counts = { hits: 0, unchanged: 0, misses: 0 }
   const currentVersion = shareReads(readVersion)
   const makeOnce = onceAtATime<T | undefined>()
   return {
     /** Returns the cached value or the one that `make` returns; `make` returns undefined for a value that must not be cached. */
-    async find(key: string, make: () => Promise<T | undefined>) {
+    async find(key: string, make: MakeValue<T>) {
       const version = await currentVersion()
       const entry = entries.get(key)
       if (entry?.version === version) {
         counts.hits += 1
         return entry.value
       }
-      counts.misses += 1
-      return makeOnce(`${version} ${key}`, async () => {
-        const value = await make()
-        if (value) keep(key, { version, value })
-        return value
+      const value = await makeOnce(`${version} ${key}`, async () => {
+        const made = await make(entry?.value)
+        if (made) keep(key, { version, value: made })
+        return made
       })
+      counts[value !== undefined && value === entry?.value ? 'unchanged' : 'misses'] += 1
+      return value
     },
     counts: counts as Readonly<typeof counts>,
     /** Returns the total size of the entries in bytes. */

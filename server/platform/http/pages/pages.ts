@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Language, Visit, Web } from '../../../../contract/visit.ts'
+import { dayInBangkok, systemClock } from '../../clock.ts'
 import type { Measure } from '../../metrics/measures.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
@@ -15,6 +16,7 @@ import { pagePolicy } from '../security-headers.ts'
 import { openAnonymousPages } from './anonymous-pages.ts'
 import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
+import { countBytes, type PageCalls, recordCalls, repeatCalls } from './page-calls.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { createVisit, findOutage, webRequest } from './visits.ts'
@@ -24,6 +26,15 @@ const yearSeconds = 365 * 24 * 3600
 const room = 24 * 1024 * 1024
 /** Pages with longer addresses are not cached. */
 const maxCachedUrlLength = 500
+
+interface KeptPage {
+  template: NonceTemplate
+  /** Undefined if the page must be rendered for each version. */
+  calls: PageCalls | undefined
+  /** The day in Bangkok on which it was rendered, since a page may show the current day. */
+  day: string
+  bytes: number
+}
 
 interface PagesContext {
   web: Web
@@ -36,8 +47,9 @@ interface PagesContext {
 }
 
 /**
- * Renders a page for every GET that is not a call or a file. A visitor's page is cached until the version of the catalogue changes; without
- * a version, as in development, each request is rendered. Returns the metrics of the cache.
+ * Renders a page for every GET that is not a call or a file. A visitor's page is cached. When the version of the catalogue has changed, its
+ * calls are made again, and it is rendered only if one of their outputs changed. Without a version, as in development, each request is
+ * rendered. Returns the metrics of the cache.
  */
 export const openPages = (
   app: FastifyInstance,
@@ -45,7 +57,7 @@ export const openPages = (
 ): Measure[] => {
   openAnonymousPages(app, { web, routes, sendQueryAs })
   if (pictures) openCards(app, { web, routes, sendQueryAs }, pictures)
-  const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
+  const cache = readVersion && versionCache<KeptPage>(readVersion, room)
   app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
@@ -57,17 +69,23 @@ export const openPages = (
     if (!cache || !isKept(request, url) || web.readsAll(toPath(request.url)))
       return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let ownResponse: Response | undefined
-    const page = await cache.find(buildCacheKey(url, visit), async () => {
-      const rendered = await web.render(webRequest(request, url), visit)
+    const page = await cache.find(buildCacheKey(url, visit), async earlier => {
+      const day = dayInBangkok(systemClock)
+      const repeated = earlier?.calls && earlier.day === day ? await repeatCalls(visit, earlier.calls) : undefined
+      if (repeated?.isUnchanged) return earlier
+      const recorder = recordCalls(visit, repeated?.outputs)
+      const rendered = await web.render(webRequest(request, url), recorder.visit)
       if (!isPage(rendered)) {
         // A response such as a redirect may depend on the whole address.
         if (url === request.url) ownResponse = rendered
         return undefined
       }
       // Later readers must not quote this request's id.
-      return nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
+      const template = nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
+      const calls = recorder.calls()
+      return { template, calls, day, bytes: template.bytes + (calls ? countBytes(calls) : 0) }
     })
-    if (page) return sendKept(page, visit.nonce, request, reply)
+    if (page) return sendKept(page.template, visit.nonce, request, reply)
     // Not cacheable: a request that waited for another one's result renders its own.
     ownResponse ??= await web.render(webRequest(request), visit)
     return sendRendered(ownResponse, visit, reply)
