@@ -25,8 +25,8 @@ let launcher: Launcher | undefined
 const outsideRequests = AsyncLocalStorage.snapshot()
 
 /**
- * Starts a child with a low priority in the background, from a small process: a fork copies the page tables of its parent, which would
- * stop a portal of 350 MB for 20 to 100 ms.
+ * Starts a child in the background, which gives way to requests, from a small process: a fork copies the page tables of its parent, which
+ * would stop a portal of 350 MB for 20 to 100 ms.
  */
 export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => {
   launcher ??= outsideRequests(() =>

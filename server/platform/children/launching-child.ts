@@ -1,16 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { findIdleStarter, forkInBackground } from './background-forks.ts'
 import type { Launch, LaunchOrder, LaunchReport } from './launches.ts'
-import { yieldToRequests } from './priorities.ts'
 
 // The process that launcher.ts starts. It ends with the portal, and its children with it.
 
 const children = new Map<number, ChildProcess>()
+const idleStarter = findIdleStarter()
 
 // A failed send is followed by `disconnect`.
 const send = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
 const start = (id: number, { program, job, execArgv, env }: Launch) => {
-  const child = fork(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = forkInBackground(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }, idleStarter)
   child.on('message', message => send({ id, message }))
   child.once('close', (code, signal) => {
     children.delete(id)
@@ -22,7 +23,6 @@ const start = (id: number, { program, job, execArgv, env }: Launch) => {
   })
   if (child.pid === undefined) return
   children.set(id, child)
-  yieldToRequests(child.pid)
   send({ id, pid: child.pid })
   child.send(job as object, () => {})
 }

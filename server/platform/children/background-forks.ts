@@ -1,0 +1,36 @@
+import { type ForkOptions, fork, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+
+type Options = Pick<ForkOptions, 'env' | 'stdio'> & { execArgv: string[] }
+
+/** Where systems have chrt, which starts a program with a scheduling policy. */
+const starterPaths = ['/usr/bin/chrt', '/bin/chrt']
+/** Arguments of chrt for the policy SCHED_IDLE of Linux. */
+const idlePolicy = ['-i', '0']
+
+/** Returns the path of a chrt that may set the policy; undefined if there is none, as on other systems or in a restricted unit. */
+export const findIdleStarter = () =>
+  starterPaths.find(path => existsSync(path) && spawnSync(path, [...idlePolicy, process.execPath, '-v']).status === 0)
+
+/**
+ * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel stops it as soon as any other process can run, and places
+ * others on its processor as if it were free; without it, the child has a low priority, with which others often wait a few milliseconds.
+ */
+export const forkInBackground = (program: string, options: Options, idleStarter: string | undefined) => {
+  if (idleStarter) {
+    const execArgv = [...idlePolicy, process.execPath, ...options.execArgv]
+    return fork(program, { ...options, execPath: idleStarter, execArgv })
+  }
+  const child = fork(program, options)
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return child
+}
+
+const lowerPriority = (pid: number) => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The child has ended already, or a restricted unit forbids it.
+  }
+}
