@@ -52,7 +52,7 @@ test('each part of a node is measured', () => {
     /^khlang_part_ready\{part="database"\} 1$/m,
     /^khlang_database_connections_most\{pool="portal"\} 10$/m,
     /^khlang_database_waiting\{pool="intake"\} 0$/m,
-    /^khlang_kept_pages_total\{result="hit"\} 1$/m,
+    /^khlang_cached_pages_total\{result="hit"\} 1$/m,
     /^khlang_table_files_total\{result="miss"\} 0$/m,
     /^khlang_query_child_questions\{state="waiting"\} 0$/m,
     /^khlang_sessions 0$/m,

@@ -10,6 +10,7 @@ import { readMemory, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
 import { type KindResult, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
+import { runKills } from './faults/kills.ts'
 import { soakKinds } from './kinds.ts'
 import { waitForTables } from './prepared-tables.ts'
 import { publishSteadily, setRole } from './publications.ts'
@@ -21,11 +22,20 @@ const readChoices = () => {
       minutes: { type: 'string', default: '10' },
       percent: { type: 'string' },
       faults: { type: 'boolean', default: false },
+      kills: { type: 'string' },
     },
   })
-  const [minutes, percent] = [Number(values.minutes), Number(values.percent ?? (values.faults ? 25 : 100))]
-  if (!(minutes > 0 && percent > 0)) throw new Error('Use positive numbers: npm run soak -- --minutes 10 --percent 100')
-  return { seconds: 60 * minutes, share: percent / 100, faults: values.faults ? positionals : undefined }
+  const kills = values.kills === undefined ? undefined : Number(values.kills)
+  const [minutes, percent] = [Number(values.minutes), Number(values.percent ?? pickPercent(values))]
+  if (!(minutes > 0 && percent > 0 && (kills ?? 1) > 0))
+    throw new Error('Use positive numbers: npm run soak -- --minutes 10 --percent 100')
+  return { seconds: 60 * minutes, share: percent / 100, faults: values.faults ? positionals : undefined, kills }
+}
+
+/** Returns the share of the load: with faults and kills less, since the portal must also start again. */
+const pickPercent = ({ faults, kills }: { faults: boolean; kills?: string }) => {
+  if (kills !== undefined) return 5
+  return faults ? 25 : 100
 }
 
 /** Opens a portal with the sample catalogue, a separate private database, and 10,000 signed-in people. */
@@ -84,7 +94,8 @@ const toRow = ({ name, answered, p50, p95, p99 }: KindResult, seconds: number) =
 
 const run = async () => {
   warnWhenBusy()
-  const { seconds, share, faults } = readChoices()
+  const { seconds, share, faults, kills } = readChoices()
+  if (kills) return runKills(kills, share)
   if (faults) return runFaults(faults, share)
   const { portal, people } = await openSoaked(await openTemporaryFolder())
   console.log(`The portal opened after ${Math.round(portal.seconds)} s; the load takes ${seconds} s.`)

@@ -18,6 +18,12 @@ test('each commit has its own half of the files first, in their order', () => {
   assert.ok(lastFiles.size > 1)
 })
 
+test('the backup of 10,000 reports is in the first half for every commit', () => {
+  const large = 'server/backups/backups-at-size.thorough.test.ts'
+  for (let commit = 0; commit < 20; commit += 1)
+    assert.notEqual(rotateFiles([...files, large], `commit ${commit}`).at(-1), large)
+})
+
 test('a folder without a repository has no commit', async t => {
   assert.equal(await readCommit(makeTree(t, { 'a.ts': '' })), '')
 })

@@ -57,7 +57,7 @@ export interface CatalogueParts {
 }
 
 /** For lists that, for visitors, depend only on the catalogue. */
-const cacheOptions = { keptForVisitors: true }
+const cacheOptions = { cachedForVisitors: true }
 
 /** Returns the routes about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [

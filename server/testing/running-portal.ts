@@ -14,11 +14,14 @@ export interface RunningPortal {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the whole portal as a separate process; rejects with its output if it exits before it is open. */
-export const startPortal = async (settings: Record<string, string>): Promise<RunningPortal> => {
+/**
+ * Starts the whole portal as a separate process, from this project or a folder with another state of it; rejects with its output if it exits
+ * before it is open.
+ */
+export const startPortal = async (settings: Record<string, string>, project = root): Promise<RunningPortal> => {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, [join(root, 'scripts/start.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(project, 'scripts/start.js')], {
+    cwd: project,
     // No balancer needs time before a drain.
     env: { PATH, HOME, TMPDIR, PORT: '0', DRAIN_NOTICE_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,20 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
-import { password as directoryPassword, somchai } from '../../../server/directory/testing/entries.ts'
-import { openTemporaryFolder } from '../../closers.ts'
-import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
-import { soakKinds } from '../kinds.ts'
-import { waitForTables } from '../prepared-tables.ts'
-import { setRole } from '../publications.ts'
 import { createFaults, type Fault } from './causes.ts'
 import { compareAll } from './final-counts.ts'
-import { type ExpectingKind, startLoad } from './loads.ts'
-import { now, type Outcome } from './outcomes.ts'
+import { type ObservedPortal, openObservedPortal } from './observed-portals.ts'
+import { now } from './outcomes.ts'
 import { computeResult, type Result, type Span } from './rows.ts'
-import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
-import { openSurroundings, type Surroundings } from './surroundings.ts'
-import { compareWrites, type SentWrite, startWrites, type WriteComparison, writeKinds } from './writes.ts'
+import { compareWrites, type WriteComparison } from './writes.ts'
 
 const maxRecoverySeconds = 10
 /** Duration of a fault that does not end by itself, in milliseconds. */
@@ -23,31 +13,20 @@ const faultDuration = 10_000
 const watch = { least: 7000, most: 25_000 }
 const warmUp = 8000
 
-interface Observations {
-  surroundings: Surroundings
-  outcomes: Outcome[]
-  writes: SentWrite[]
-  kinds: string[]
-}
-
 /** Causes each of the named faults, or all, while a share of the load runs; prints a row for each and sets the exit code. */
 export const runFaults = async (names: string[], share: number) => {
-  const folder = await openTemporaryFolder()
-  const surroundings = await openSurroundings(folder)
-  const { settings, disk } = surroundings
-  const logFile = process.env.SOAK_LOG ?? join(folder, 'portal-log')
-  const portal = await supervisePortal({ settings, logFile, within: disk?.within ?? [] })
+  const observed = await openObservedPortal(share)
+  const { surroundings, portal } = observed
   const faults = pickFaults(createFaults(surroundings, portal), names)
-  const watched = await startAll(surroundings, portal, share)
   await wait(warmUp)
   const rows = []
   for (const fault of faults) {
-    rows.push(await runFault(fault, watched))
+    rows.push(await runFault(fault, observed))
     console.log(JSON.stringify(rows.at(-1)!.row))
   }
-  await watched.stop()
+  await observed.stop()
   console.table(rows.map(({ row }) => row))
-  const { lines, isRight } = await compareAll(surroundings, portal.origin, watched)
+  const { lines, isRight } = await compareAll(surroundings, portal.origin, observed)
   for (const line of lines) console.log(line)
   if (!isRight || !rows.every(row => row.isRight)) process.exitCode = 1
 }
@@ -59,49 +38,7 @@ const pickFaults = (faults: Fault[], names: string[]) => {
   return names.length ? faults.filter(({ name }) => names.includes(name)) : faults
 }
 
-const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal, share: number) => {
-  const { url, rows } = surroundings.database
-  const people = await openPeople(url)
-  await setRole(url, 'user1', 4)
-  await setRole(url, 'user2', 1)
-  await waitForTables(origin, url)
-  const { username, firstname, lastname, email } = somchai
-  await rows.query(
-    `insert into users (account_type, username, firstname, lastname, email, usage_objective, other_objective, role_id, created_at)
-     values ('directory', $1, $2, $3, $4, 'researcher', '-', 3, now())`,
-    [username, firstname, lastname, email],
-  )
-  const kinds = buildKinds(people, share, surroundings)
-  const outcomes: Outcome[] = []
-  startLoad({ origin, kinds }, outcomes)
-  const [steward, administrator] = people.sessionCookies as [string, string]
-  const { writes, stop } = startWrites({ origin, administrator, steward, outcomes }, surroundings)
-  return { surroundings, outcomes, writes, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
-}
-
-const buildKinds = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
-  ...soakKinds(people, share),
-  ...(directory ? [directoryLogins(4 * share)] : []),
-]
-
-const directoryLogins = (perSecond: number): ExpectingKind => ({
-  name: 'logins of the directory',
-  perSecond,
-  expects: '"(success|user already to use)"',
-  requests: Array.from({ length: 2000 }, (_, index) => ({
-    method: 'POST',
-    path: logInWithDirectory.path,
-    headers: {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      cookie: visitorCookies,
-      'x-forwarded-for': `10.3.${index >> 8}.${index & 255}`,
-    },
-    body: JSON.stringify({ username: somchai.username, password: directoryPassword }),
-  })),
-})
-
-const runFault = async (fault: Fault, watched: Observations) => {
+const runFault = async (fault: Fault, observed: ObservedPortal) => {
   if (fault.missing) return { row: { fault: fault.name, skipped: fault.missing }, isRight: true }
   const beganAt = now()
   const end = await fault.cause()
@@ -109,9 +46,9 @@ const runFault = async (fault: Fault, watched: Observations) => {
   if (end) await wait(faultDuration)
   await end?.()
   const span = { beganAt, endedAt: end ? now() : beganAt, listenedAt, watchedUntil: 0 }
-  const result = await watchEnd(watched, span)
-  const writes = watched.writes.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
-  const comparison = await compareWrites(writes, watched.surroundings)
+  const result = await watchEnd(observed, span)
+  const writes = observed.writes.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
+  const comparison = await compareWrites(writes, observed.surroundings)
   for (const kind of result.unanswered) console.log(`${fault.name}: ${kind} is not answered again`)
   for (const [problem, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${problem}`)
   for (const write of comparison.lost) console.log(`${fault.name}: lost ${write}`)
@@ -120,7 +57,7 @@ const runFault = async (fault: Fault, watched: Observations) => {
 }
 
 /** Waits until all kinds are answered again, or the longest time is over. */
-const watchEnd = async ({ outcomes, kinds }: Observations, span: Span): Promise<Result> => {
+const watchEnd = async ({ outcomes, kinds }: ObservedPortal, span: Span): Promise<Result> => {
   for (;;) {
     await wait(500)
     const watchedUntil = now()

@@ -65,11 +65,12 @@ export interface Caps {
   heapMegabytes: number
   /** Total memory of the child, in MB; watched where /proc reports it. */
   memoryMegabytes: number
+  /** Processor time; a child may wait for a processor longer. */
   seconds: number
 }
 
 export const defaultCaps: Caps = { heapMegabytes: 192, memoryMegabytes: 448, seconds: 120 }
-/** A comparison of versions reads both tables about six times, at a low priority, in the background. */
+/** A comparison of versions reads both tables about six times. */
 export const versionCaps: Caps = { ...defaultCaps, seconds: 3000 }
 /** A PDF of the largest size is read in a second or two. */
 export const pdfCaps: Caps = { ...defaultCaps, seconds: 30 }

@@ -1,7 +1,9 @@
 import { launchChild } from '../../platform/children/launcher.ts'
 import type { ChildEnd } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
+import { type Lateness, watchTime } from '../../platform/children/time-watches.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
@@ -18,23 +20,26 @@ export interface ChildLimits {
   caps: Caps
   signal?: AbortSignal
   program?: Program
+  /** The person who waits for the result; without one, the child runs only while nothing else needs the processor. */
+  owner?: unknown
 }
 
 /**
- * Runs a job in a child that may read and write only the given files. The child is killed when it exceeds its memory or time, or when the
- * signal aborts. Rejects only then, with the signal's reason. Lifts the deadline of the request, since a file takes its time.
+ * Runs a job in a child that may read and write only the given files. The child is killed when it exceeds its memory or processor time, or
+ * when the signal aborts. Rejects with the signal's reason, and with 503 if the child waited too long for a processor. Lifts the deadline
+ * of the request, since a file takes its time.
  */
 const runInChild = (job: Job, limits: ChildLimits) =>
   new Promise<ChildOutcome>((resolve, reject) => {
     const { caps, signal } = limits
     liftDeadline()
     const child = startChild(job, limits)
-    const state: { reading?: string; report?: Report; isLate?: boolean } = {}
+    const state: { reading?: string; report?: Report; lateness?: Lateness } = {}
     const { kill } = child
-    const clock = setTimeout(() => {
-      state.isLate = true
+    const stopClock = watchTime(child, caps.seconds, lateness => {
+      state.lateness = lateness
       kill()
-    }, caps.seconds * 1000)
+    })
     const stopWatch = watchMemory(child, caps.memoryMegabytes, kill)
     signal?.addEventListener('abort', kill)
     child.on('message', report => {
@@ -42,12 +47,13 @@ const runInChild = (job: Job, limits: ChildLimits) =>
       else state.report = report
     })
     child.once('end', end => {
-      clearTimeout(clock)
+      stopClock()
       stopWatch()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
       else if (state.report) resolve({ report: state.report })
-      else if (state.isLate) resolve({ rule: 'takesTooLong', reading: state.reading })
+      else if (state.lateness === 'used') resolve({ rule: 'takesTooLong', reading: state.reading })
+      else if (state.lateness === 'starved') reject(portalBusy())
       else if (isOutOfMemory(end)) resolve({ rule: 'tooLargeToRead', reading: state.reading })
       else resolve({ report: { trouble: describeEnd(end) } })
     })
@@ -63,10 +69,17 @@ const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'S
 
 const isOutOfMemory = (end: ChildEnd) => 'signal' in end && end.signal !== null && outOfMemory.has(end.signal)
 
+const portalBusy = () =>
+  new Problem(503, 'The portal is busy', {
+    detail:
+      'The file could not be checked in time, because the portal has too much other work. Please try again later.',
+    retryAfterSeconds: 60,
+  })
+
 const describeEnd = (end: ChildEnd) =>
   'error' in end ? end.error : `The child ended with ${end.signal ?? `code ${end.code}`}`
 
-const startChild = (job: Job, { readable, writable = [], caps, program = programOfChildren() }: ChildLimits) => {
+const startChild = (job: Job, { readable, writable = [], caps, program = programOfChildren(), owner }: ChildLimits) => {
   const rights = [
     '--permission',
     ...[...program.readable, ...readable, ...writable].map(path => `--allow-fs-read=${path}`),
@@ -79,5 +92,6 @@ const startChild = (job: Job, { readable, writable = [], caps, program = program
     execArgv: [...memory, ...rights],
     // The child must not see secrets in the server's environment.
     env: {},
+    isAwaited: owner !== undefined,
   })
 }

@@ -33,7 +33,7 @@ export const prepareCsv = async (
   const job = { task: 'prepare' as const, zip, choices, path }
   const writable = path === undefined ? [] : [dirname(path)]
   const inLane = owner === undefined ? inBuildLane : inCheckLane
-  const ending = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal }), signal, owner)
+  const ending = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal, owner }), signal, owner)
   if ('rule' in ending) throw new TooMuch(ending.rule)
   const { report } = ending
   if ('prepared' in report) return report.prepared
@@ -58,7 +58,7 @@ export const readSeries = async (
 ): Promise<SeriesOutcome> => {
   const inLane = owner === undefined ? inSeriesLane : inCheckLane
   const job = { task: 'series' as const, zip, choices, asked }
-  const ending = await inLane(() => runChild(job, { readable: [zip], caps, signal }), signal, owner)
+  const ending = await inLane(() => runChild(job, { readable: [zip], caps, signal, owner }), signal, owner)
   if ('rule' in ending) return { none: 'tooLarge' }
   const { report } = ending
   if ('series' in report) return report.series

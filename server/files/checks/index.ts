@@ -55,7 +55,7 @@ export const checkFiles = async (
   try {
     result = toResult(
       await inCheckLane(
-        () => runChild(job, { readable: paths, writable: Object.values(converted), caps, signal }),
+        () => runChild(job, { readable: paths, writable: Object.values(converted), caps, signal, owner }),
         signal,
         owner,
       ),
@@ -96,7 +96,7 @@ export const compareTables = async (
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
   const ending = await inCheckLane(
-    () => runChild({ task: 'compare', present, next }, { readable: [present, next], caps, signal }),
+    () => runChild({ task: 'compare', present, next }, { readable: [present, next], caps, signal, owner }),
     signal,
     owner,
   )
@@ -157,7 +157,7 @@ const writeInChild = async (
 ) => {
   await requirePaths(paths)
   const ending = await inCheckLane(
-    () => runChild(job, { readable: paths, writable: [job.target], caps, signal }),
+    () => runChild(job, { readable: paths, writable: [job.target], caps, signal, owner }),
     signal,
     owner,
   )
@@ -183,7 +183,7 @@ export const readWordList = async (
 ): Promise<string[] | FileRefusal> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
-    () => runChild({ task: 'words', file }, { readable: [file.path], caps, signal }),
+    () => runChild({ task: 'words', file }, { readable: [file.path], caps, signal, owner }),
     signal,
     owner,
   )
@@ -203,7 +203,7 @@ export const findPdfRefusal = async (
 ): Promise<FileRefusal | undefined> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
-    () => runChild({ task: 'pdf', file }, { readable: [file.path], caps, signal }),
+    () => runChild({ task: 'pdf', file }, { readable: [file.path], caps, signal, owner }),
     signal,
     owner,
   )

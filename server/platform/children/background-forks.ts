@@ -8,14 +8,20 @@ type Options = Pick<ForkOptions, 'env' | 'stdio'> & { execArgv: string[] }
 const starterPaths = ['/usr/bin/chrt', '/bin/chrt']
 /** Arguments of chrt for the policy SCHED_IDLE of Linux. */
 const idlePolicy = ['-i', '0']
+/** On a busy machine even a small program may have to wait. */
+const probeMilliseconds = 2000
 
 /** Returns the path of a chrt that may set the policy; undefined if there is none, as on other systems or in a restricted unit. */
 export const findIdleStarter = () =>
-  starterPaths.find(path => existsSync(path) && spawnSync(path, [...idlePolicy, process.execPath, '-v']).status === 0)
+  starterPaths.find(
+    path =>
+      existsSync(path) && spawnSync(path, [...idlePolicy, '/bin/true'], { timeout: probeMilliseconds }).status === 0,
+  )
 
 /**
- * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel stops it as soon as any other process can run, and places
- * others on its processor as if it were free; without it, the child has a low priority, with which others often wait a few milliseconds.
+ * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel stops it as soon as another process of the portal can
+ * run, and places others on its processor as if it were free; without it, the child has a low priority, with which others often wait a few
+ * milliseconds.
  */
 export const forkInBackground = (program: string, options: Options, idleStarter: string | undefined) => {
   if (idleStarter) {

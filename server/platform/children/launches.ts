@@ -5,6 +5,8 @@ export interface Launch {
   job: unknown
   execArgv: string[]
   env: Record<string, string>
+  /** True if a person waits for it: it then has a low priority, but its share of a busy processor. */
+  isAwaited: boolean
 }
 
 /** How a child ended; `error` if it could not start or its launcher ended. */

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { findIdleStarter, forkInBackground } from './background-forks.ts'
 import type { Launch, LaunchOrder, LaunchReport } from './launches.ts'
 
@@ -10,8 +10,9 @@ const idleStarter = findIdleStarter()
 // A failed send is followed by `disconnect`.
 const send = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
-const start = (id: number, { program, job, execArgv, env }: Launch) => {
-  const child = forkInBackground(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }, idleStarter)
+const start = (id: number, { program, job, execArgv, env, isAwaited }: Launch) => {
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
+  const child = forkInBackground(program, { execArgv, env, stdio }, isAwaited ? undefined : idleStarter)
   child.on('message', message => send({ id, message }))
   child.once('close', (code, signal) => {
     children.delete(id)

@@ -28,7 +28,7 @@ export interface Route {
   call: Call
   handler: (request: CallRequest<Call>) => unknown
   /** True if a visitor's response depends only on the input and the catalogue's version. */
-  keptForVisitors?: boolean
+  cachedForVisitors?: boolean
   /** True if it needs no database or, for people whose session a replica confirmed, reads only that replica. */
   readsReplica?: boolean
 }
@@ -37,7 +37,7 @@ export interface Route {
 export const route = <C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<OutputOf<C>> | OutputOf<C>,
-  options: Pick<Route, 'keptForVisitors' | 'readsReplica'> = {},
+  options: Pick<Route, 'cachedForVisitors' | 'readsReplica'> = {},
 ): Route => ({
   call,
   handler: handler as Route['handler'],

@@ -10,11 +10,11 @@ import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { type FindKey, recogniseKey } from './bearer-keys.ts'
 import { answerBroken, refuseExpectations } from './broken-requests.ts'
+import type { FindAnswer } from './caches/cached-answers.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { addRequestId, answerNotFound, answerProblem } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
-import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { createBackgroundTurns } from './operation/background-turns.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
@@ -217,8 +217,8 @@ const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const config = { passive, background, readsReplica: bound.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
-    const keptAnswer = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
-    if (keptAnswer) return reply.headers(keptAnswer.headers).send(keptAnswer.body)
+    const cachedAnswer = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
+    if (cachedAnswer) return reply.headers(cachedAnswer.headers).send(cachedAnswer.body)
     const output = await recordingRefusals(request, bound.call, input, async () => {
       requireAccess(access, request.actor as Actor)
       await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../../testing/folders.ts'
+import { openBalancer, readReadiness, waitUntilReady } from '../../testing/nodes/balanced-nodes.ts'
 import { releaseWith } from '../../testing/nodes/later-releases.ts'
 import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
 import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
@@ -61,16 +62,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const readiness = async ({ address }: RunningPortal) => {
-  const reply = await fetch(`${address}/readyz`)
-  return { status: reply.status, detail: ((await reply.json()) as { detail?: string }).detail }
-}
-
-/** Resolves when a node is ready; on a busy machine a check can exceed its timeout. */
-const isReady = async (node: RunningPortal) => {
-  while ((await readiness(node)).status !== 200) await wait(500)
-}
-
 /** Resolves when a migration waits for a lock on a table. */
 const isWaiting = async (table: string) => {
   for (;;) {
@@ -80,32 +71,12 @@ const isWaiting = async (table: string) => {
   }
 }
 
-/** Sends each request to the next node that was ready at the last check, like a balancer. */
-const openBalancer = async () => {
-  let ready: string[] = []
-  const look = async () => {
-    const readyAddresses = await Promise.all(
-      [...nodes].map(async node => ((await readiness(node)).status === 200 ? [node.address] : [])),
-    )
-    // If none responded in time, for example on a busy machine, the nodes of the last check are used.
-    if (readyAddresses.flat().length > 0) ready = readyAddresses.flat()
-  }
-  while (ready.length === 0) await look()
-  const timer = setInterval(() => look().catch(() => {}), 300)
-  let turn = 0
-  const next = () => {
-    turn += 1
-    return ready[turn % ready.length]!
-  }
-  return { next, close: () => clearInterval(timer) }
-}
-
 // These starts build nothing, but three portals share the processors with other tests.
 const timeout = { timeout: 600_000 }
 
 test('an upgrade under load fails no request, even if the migration waits for a lock', timeout, async t => {
   const [first] = await Promise.all([startNode(), startNode()])
-  const balancer = await openBalancer()
+  const balancer = await openBalancer(nodes)
   t.after(balancer.close)
   const reader = await openSteadyReader(balancer.next, { username: 'admin', password })
   t.after(reader.stop)
@@ -117,7 +88,7 @@ test('an upgrade under load fails no request, even if the migration waits for a 
   await holder.query('commit')
   holder.release()
   await upgrading
-  for (const node of nodes) await isReady(node)
+  for (const node of nodes) await waitUntilReady(node)
   await stopNode(first)
   await wait(2000)
   await reader.stop()
@@ -137,7 +108,7 @@ test('a node too old for the database is not ready, logs this, and does not star
   await startNode(afterNext)
   const level = (await listMigrations()).at(-1)!.name.slice(0, 4)
   const sentence = `This version is too old for the database: its migrations end with ${level}, and since 9200-removes.sql a version needs 9100. Start the newer version here.`
-  assert.deepEqual(await readiness(old), { status: 503, detail: sentence })
+  assert.deepEqual(await readReadiness(old), { status: 503, detail: sentence })
   const errorLines = () => old.lines.filter(line => line.includes('"level":"error"') && line.includes(sentence)).length
   while (errorLines() === 0) await wait(50)
   assert.equal(errorLines(), 1)
@@ -148,7 +119,7 @@ test('a node too new for the database is not ready and reports the reason', asyn
   const node = [...nodes].at(-1)
   assert.ok(node)
   await pool.query(`update migrations set name = '9099-other.sql' where name = '9100-adds.sql'`)
-  const { status, detail } = await readiness(node)
+  const { status, detail } = await readReadiness(node)
   assert.equal(status, 503)
   assert.match(String(detail), /^This version is too new for the database, which lacks the migration 9100-adds\.sql\./)
   await pool.query(`update migrations set name = '9100-adds.sql' where name = '9099-other.sql'`)

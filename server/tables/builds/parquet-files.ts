@@ -3,18 +3,22 @@ import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { childEnvironment } from '../../platform/children/environments.ts'
 import { launchChild } from '../../platform/children/launcher.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
+import { watchTime } from '../../platform/children/time-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
-/** A build of 1.4 GB takes some 30 s; it runs in the background. */
-const maxBuildMinutes = 20
+/** Limit of its processor time: a build of 1.4 GB takes some 30 s. */
+const maxBuildSeconds = 20 * 60
 const engineMegabytes = 512
 const childMegabytes = 900
 
-/** Thrown for a table whose build exceeds its memory or time. */
+/** Thrown for a table whose build exceeds its memory or processor time. */
 export class BuildTooLarge extends Error {}
 
-/** Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts. */
+/**
+ * Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts, and if
+ * the child waited too long for a processor, after which the build can be tried again.
+ */
 export const buildInChild = (
   job: Omit<BuildJob, 'memoryMegabytes' | 'maxThreads'>,
   signal?: AbortSignal,
@@ -22,7 +26,8 @@ export const buildInChild = (
   new Promise((resolve, reject) => {
     const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
     const { execArgv } = process
-    const child = launchChild<BuildReport>({ program, job: buildJob, execArgv, env: childEnvironment() })
+    const env = childEnvironment()
+    const child = launchChild<BuildReport>({ program, job: buildJob, execArgv, env, isAwaited: false })
     let report: BuildReport | undefined
     let isTooLarge = false
     const { kill } = child
@@ -30,14 +35,14 @@ export const buildInChild = (
       isTooLarge = true
       kill()
     }
-    const clock = setTimeout(refuse, maxBuildMinutes * 60_000)
+    const stopClock = watchTime(child, maxBuildSeconds, lateness => (lateness === 'used' ? refuse() : kill()))
     const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
     child.on('message', message => {
       report = message
     })
     child.once('end', end => {
-      clearTimeout(clock)
+      stopClock()
       stopWatch()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)

@@ -1,7 +1,7 @@
 import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { createAnswerCache } from '../../platform/http/kept/kept-answers.ts'
+import { createAnswerCache } from '../../platform/http/caches/cached-answers.ts'
 import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
 import { catalogueDatabase } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { shareReads } from '../../../platform/http/kept/version-cache.ts'
+import { shareReads } from '../../../platform/http/caches/version-cache.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
 import { ChangedReports, maxRemembered } from './changed-reports.ts'
 import type { LookupChanges } from './kept-lookups.ts'

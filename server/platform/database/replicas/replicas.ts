@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { shareReads } from '../../http/kept/version-cache.ts'
+import { shareReads } from '../../http/caches/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { awaitWithTimeout } from '../../timeouts.ts'
 import { type Database, openDatabase } from '../pool.ts'

@@ -16,7 +16,7 @@ export interface AnonymousContext {
 const starts = ['/embed/', '/card/', '/oembed']
 
 /** Cache lifetime for other sites; withdrawn content disappears after it. */
-export const keptSeconds = 60
+export const cacheSeconds = 60
 
 /**
  * Serves embedded pages and oEmbed to other sites. All readers get the visitor's version. No cookie is read or set, so that a site cannot
@@ -43,7 +43,7 @@ export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousCo
 /** Sends a rendered response with a short cache lifetime. */
 export const sendRendered = async (response: Response, reply: Reply) => {
   reply.status(response.status).headers({
-    'cache-control': response.ok ? `public, max-age=${keptSeconds}` : 'no-store',
+    'cache-control': response.ok ? `public, max-age=${cacheSeconds}` : 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
   })
   for (const [name, value] of response.headers) reply.header(name, value)

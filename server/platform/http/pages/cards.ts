@@ -3,7 +3,7 @@ import { toNetwork } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { createThrottles, type Rate } from '../../limits/throttles.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
-import { type AnonymousContext, keptSeconds, renderForVisitor, sendRendered } from './anonymous-pages.ts'
+import { type AnonymousContext, cacheSeconds, renderForVisitor, sendRendered } from './anonymous-pages.ts'
 import { computeDigest, type Pictures } from './pictures/pictures.ts'
 
 /** Rate limit of one network; a page of another site shows one card. */
@@ -21,7 +21,7 @@ export const openCards = (app: FastifyInstance, context: AnonymousContext, pictu
     const etag = `"${computeDigest(svg)}"`
     reply.headers({
       etag,
-      'cache-control': `public, max-age=${keptSeconds}`,
+      'cache-control': `public, max-age=${cacheSeconds}`,
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
     })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
@@ -12,6 +14,7 @@ import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 import { route } from '../route.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
+import { recordCalls } from './page-calls.ts'
 import { openPages } from './pages.ts'
 
 const declare = (name: string) =>
@@ -50,6 +53,8 @@ const openPortal = (renderMore: (visit: Visit) => Promise<unknown> = async () =>
       counts.renderings += 1
       const title = await visit.call(readTitle).catch(() => 'no title')
       const notes = await Promise.all([1, 2].map(part => visit.call(readNote, { part }).catch(() => 'none')))
+      // As a page and the frame around it do.
+      await visit.call(readTitle).catch(() => {})
       const text = `<h1>${title}: ${notes} ${await renderMore(visit)}</h1>`
       return new Response(text, { headers: { 'content-type': 'text/html' } })
     },
@@ -121,4 +126,32 @@ test('a page is rendered again on another day in Bangkok, as it may show the day
   } finally {
     mock.timers.reset()
   }
+})
+
+/** Collects garbage. */
+const collect = async () => {
+  setFlagsFromString('--expose-gc')
+  for (let turn = 0; turn < 3; turn += 1) {
+    runInNewContext('gc')()
+    await new Promise(setImmediate)
+  }
+}
+
+test('a recorded call holds neither the visit that made it nor its output', async () => {
+  const record = async () => {
+    const output = { title: 'GDP' }
+    const visit = { call: async () => output } as unknown as Visit
+    const recorder = recordCalls(visit)
+    await recorder.visit.call(readTitle)
+    return { calls: recorder.calls()!, held: [new WeakRef(visit), new WeakRef(output)] }
+  }
+  const { calls, held } = await record()
+  await collect()
+  assert.deepEqual([calls.size, held.map(reference => reference.deref())], [1, [undefined, undefined]])
+})
+
+test('a page whose output has parts that have no digest is rendered for each version', async () => {
+  const recorder = recordCalls({ call: async () => ({ format: () => '' }) } as unknown as Visit)
+  assert.equal(typeof ((await recorder.visit.call(readTitle)) as unknown as { format: unknown }).format, 'function')
+  assert.equal(recorder.calls(), undefined)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
+import type { ArgumentsOf, Call } from '../../../../contract/call.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 
 interface PageCall {
@@ -11,33 +12,33 @@ interface PageCall {
 /** The calls with which a page was rendered, by name and input. */
 export type PageCalls = ReadonlyMap<string, PageCall>
 
-/** Outputs of calls that were already repeated, by name and input. */
-type Outputs = ReadonlyMap<string, Promise<unknown>>
+/** Outputs of calls, by name and input. */
+type Outputs = Map<string, Promise<unknown>>
 
 /** Memory of a recorded call beside its name and input. */
 const callBytes = 400
 
 /**
- * Returns a visit that records the calls of the page that is rendered for it. Calls of which `outputs` has the output are not made.
- * `calls` returns undefined if the page does not depend only on outputs of calls: a call failed, or it sent a query of tables, which counts
- * toward the reader's rate limit.
+ * Returns a visit that records the calls of the page that is rendered for it. Each call is made once, and not at all if `outputs` has its
+ * output: a page whose parts show one list in two states would stay, since only the later output would be compared. `calls` returns undefined if the
+ * page does not depend only on outputs of calls: a call failed, or it sent a query of tables, which counts toward the reader's rate limit.
  */
 export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
   const pageCalls = new Map<string, PageCall>()
   let isRepeatable = true
   const recordingVisit: Visit = {
     ...visit,
-    call: async (call, input) => {
+    async call(call, input) {
       const key = `${call.name} ${JSON.stringify(input ?? {})}`
-      const repeat = (of: Visit) => of.call(call, input)
+      const output =
+        (outputs.get(key) as ReturnType<typeof visit.call<typeof call>> | undefined) ?? visit.call(call, input)
+      outputs.set(key, output)
       try {
-        const output = await ((outputs.get(key) as ReturnType<typeof repeat> | undefined) ?? repeat(visit))
-        pageCalls.set(key, { repeat, digest: digestOf(output) })
-        return output
-      } catch (error) {
+        pageCalls.set(key, toPageCall(call, input, computeDigest(await output)))
+      } catch {
         isRepeatable = false
-        throw error
       }
+      return output
     },
     sendQuery: (...query) => {
       isRepeatable = false
@@ -47,20 +48,27 @@ export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
   return { visit: recordingVisit, calls: (): PageCalls | undefined => (isRepeatable ? pageCalls : undefined) }
 }
 
+/** Returns a recorded call. This is a separate function, since closures of the recording visit would keep its request in memory. */
+const toPageCall = <C extends Call>(call: C, input: ArgumentsOf<C> | undefined, digest: string): PageCall => ({
+  repeat: visit => visit.call(call, input),
+  digest,
+})
+
 /** Makes the calls of a page again; returns their outputs, and whether all of them are the same as before. */
 export const repeatCalls = async (visit: Visit, calls: PageCalls) => {
-  const outputs = new Map<string, Promise<unknown>>()
+  const outputs: Outputs = new Map()
   for (const [key, { repeat }] of calls) outputs.set(key, repeat(visit))
-  const comparisons = [...calls].map(async ([key, { digest }]) => digestOf(await outputs.get(key)) === digest)
+  const comparisons = [...calls].map(async ([key, { digest }]) => computeDigest(await outputs.get(key)) === digest)
   const isUnchanged = await Promise.all(comparisons).then(
     results => results.every(Boolean),
     () => false,
   )
-  return { outputs: outputs as Outputs, isUnchanged }
+  return { outputs, isUnchanged }
 }
 
 /** Returns the memory of recorded calls. */
 export const countBytes = (calls: PageCalls) =>
   [...calls.keys()].reduce((sum, key) => sum + 2 * key.length + callBytes, 0)
 
-const digestOf = (output: unknown) => createHash('sha256').update(serialize(output)).digest('base64')
+/** Returns the digest of an output. Throws if it has parts that cannot be serialised. */
+const computeDigest = (output: unknown) => createHash('sha256').update(serialize(output)).digest('base64')

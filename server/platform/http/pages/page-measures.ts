@@ -1,15 +1,15 @@
 import { gauge, type Measure } from '../../metrics/measures.ts'
 
-interface KeptPages {
+interface PageCache {
   counts: Readonly<{ hits: number; unchanged: number; misses: number }>
   bytes: () => number
 }
 
 /** Returns the metrics of the cached pages. */
-export const pageMeasures = (cache: KeptPages): Measure[] => [
+export const pageMeasures = (cache: PageCache): Measure[] => [
   {
-    name: 'khlang_kept_pages_total',
-    help: 'Visitors’ pages that were kept (hit), kept as their data had not changed (unchanged), and rendered (miss).',
+    name: 'khlang_cached_pages_total',
+    help: 'Visitors’ pages that were cached (hit), cached with the same data as at an earlier version (unchanged), or rendered (miss).',
     kind: 'counter',
     labels: ['result'],
     read: () => [
@@ -18,5 +18,5 @@ export const pageMeasures = (cache: KeptPages): Measure[] => [
       { value: cache.counts.misses, labels: { result: 'miss' } },
     ],
   },
-  gauge('khlang_kept_pages_bytes', 'Memory of the kept pages.', cache.bytes),
+  gauge('khlang_cached_pages_bytes', 'Memory of the cached pages.', cache.bytes),
 ]

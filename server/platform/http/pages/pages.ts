@@ -4,8 +4,8 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import { dayInBangkok, systemClock } from '../../clock.ts'
 import type { Measure } from '../../metrics/measures.ts'
 import { notFound } from '../../problem.ts'
+import { versionCache } from '../caches/version-cache.ts'
 import { cookieLine } from '../cookies.ts'
-import { versionCache } from '../kept/version-cache.ts'
 import { languageCookie } from '../languages.ts'
 import type { AnswerPageFile } from '../query-endpoints/page-files.ts'
 import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
@@ -23,11 +23,11 @@ import { createVisit, findOutage, webRequest } from './visits.ts'
 
 const yearSeconds = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
-const room = 24 * 1024 * 1024
+const maxCacheBytes = 24 * 1024 * 1024
 /** Pages with longer addresses are not cached. */
 const maxCachedUrlLength = 500
 
-interface KeptPage {
+interface CachedPage {
   template: NonceTemplate
   /** Undefined if the page must be rendered for each version. */
   calls: PageCalls | undefined
@@ -57,7 +57,7 @@ export const openPages = (
 ): Measure[] => {
   openAnonymousPages(app, { web, routes, sendQueryAs })
   if (pictures) openCards(app, { web, routes, sendQueryAs }, pictures)
-  const cache = readVersion && versionCache<KeptPage>(readVersion, room)
+  const cache = readVersion && versionCache<CachedPage>(readVersion, maxCacheBytes)
   app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
@@ -66,7 +66,7 @@ export const openPages = (
     const visit = createVisit(request, routes, sendQueryAs)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = pickParameters(web.parameters, request.url)
-    if (!cache || !isKept(request, url) || web.readsAll(toPath(request.url)))
+    if (!cache || !isCacheable(request, url) || web.readsAll(toPath(request.url)))
       return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let ownResponse: Response | undefined
     const page = await cache.find(buildCacheKey(url, visit), async earlier => {
@@ -85,7 +85,7 @@ export const openPages = (
       const calls = recorder.calls()
       return { template, calls, day, bytes: template.bytes + (calls ? countBytes(calls) : 0) }
     })
-    if (page) return sendKept(page.template, visit.nonce, request, reply)
+    if (page) return sendCached(page.template, visit.nonce, request, reply)
     // Not cacheable: a request that waited for another one's result renders its own.
     ownResponse ??= await web.render(webRequest(request), visit)
     return sendRendered(ownResponse, visit, reply)
@@ -102,7 +102,7 @@ const keepLanguage = (request: Request, reply: Reply, language: Language) =>
     }),
   )
 
-const isKept = ({ actor }: Request, url: string) =>
+const isCacheable = ({ actor }: Request, url: string) =>
   actor?.userId === undefined && url.length <= maxCachedUrlLength && !url.includes('.data')
 
 const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
@@ -137,7 +137,7 @@ const pageHeaders = (reply: Reply, nonce: string) =>
     vary: 'Cookie, Accept-Encoding, Accept-Language',
   })
 
-const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
+const sendCached = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
   pageHeaders(reply, nonce).type('text/html; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return sendPieces(page.plain(nonce), reply)
   reply.header('content-encoding', 'gzip')

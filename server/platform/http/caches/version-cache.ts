@@ -15,9 +15,9 @@ type MakeValue<T> = (earlier: T | undefined) => Promise<T | undefined>
 
 /**
  * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
- * commit before the call. Above `room` bytes the oldest entries are removed.
+ * commit before the call. Above `maxBytes` the oldest entries are removed.
  */
-export const versionCache = <T extends SizedValue>(readVersion: () => Promise<string>, room: number) => {
+export const versionCache = <T extends SizedValue>(readVersion: () => Promise<string>, maxBytes: number) => {
   const entries = new Map<string, CacheEntry<T>>()
   let bytes = 0
   const drop = (key: string) => {
@@ -29,7 +29,7 @@ export const versionCache = <T extends SizedValue>(readVersion: () => Promise<st
     entries.set(key, entry)
     bytes += entry.value.bytes
     for (const oldest of entries.keys()) {
-      if (bytes <= room || oldest === key) break
+      if (bytes <= maxBytes || oldest === key) break
       drop(oldest)
     }
   }
@@ -45,13 +45,16 @@ export const versionCache = <T extends SizedValue>(readVersion: () => Promise<st
         counts.hits += 1
         return entry.value
       }
-      const value = await makeOnce(`${version} ${key}`, async () => {
-        const made = await make(entry?.value)
-        if (made) keep(key, { version, value: made })
-        return made
+      return makeOnce(`${version} ${key}`, async () => {
+        let value: T | undefined
+        try {
+          value = await make(entry?.value)
+        } finally {
+          counts[value !== undefined && value === entry?.value ? 'unchanged' : 'misses'] += 1
+        }
+        if (value) keep(key, { version, value })
+        return value
       })
-      counts[value !== undefined && value === entry?.value ? 'unchanged' : 'misses'] += 1
-      return value
     },
     counts: counts as Readonly<typeof counts>,
     /** Returns the total size of the entries in bytes. */

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { findProcessorSeconds, type Lateness, watchTime } from './time-watches.ts'
+
+const linux = process.platform !== 'linux' && 'only Linux reports the processor time of a child'
+
+/** Starts a program, and returns why it was late and after how many seconds, with the processor time that it had used then. */
+const watchProgram = async (program: string, seconds: number) => {
+  const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
+  await once(child, 'spawn')
+  const startedAt = performance.now()
+  const lateness = await new Promise<Lateness>(resolve => watchTime(child, seconds, resolve))
+  const usedSeconds = (await findProcessorSeconds(child.pid!)) ?? 0
+  child.kill('SIGKILL')
+  return { lateness, usedSeconds, clockSeconds: (performance.now() - startedAt) / 1000 }
+}
+
+test('a child that uses its processor time is late', { skip: linux }, async () => {
+  const { lateness, usedSeconds } = await watchProgram('for (;;);', 0.4)
+  assert.equal(lateness, 'used')
+  assert.ok(usedSeconds >= 0.4, `${usedSeconds} s`)
+})
+
+test('a child that gets no processor is starved after ten times its time', { skip: linux }, async () => {
+  const { lateness, usedSeconds, clockSeconds } = await watchProgram('setTimeout(() => {}, 60_000)', 0.5)
+  assert.equal(lateness, 'starved')
+  assert.ok(usedSeconds < 0.5 && clockSeconds >= 5, `${usedSeconds} s used in ${clockSeconds} s`)
+})
+
+test('a child that has not started has used no time', async () => {
+  const lateness = await new Promise<Lateness>(resolve => watchTime({}, 0.01, resolve))
+  assert.equal(lateness, 'starved')
+})
+
+test('an ended watch reports nothing', async () => {
+  const late: Lateness[] = []
+  watchTime({}, 0.01, lateness => late.push(lateness))()
+  await new Promise(resolve => setTimeout(resolve, 150))
+  assert.deepEqual(late, [])
+})
