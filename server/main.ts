@@ -33,7 +33,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { createVersionReader, type Replica, requireReadableDatabase } from './platform/database/replicas/replicas.ts'
-import { diskMeasures, requireFreeSpace } from './platform/disk-space.ts'
+import { diskMeasures, requireFreeSpace, reservedShare } from './platform/disk-space.ts'
 import type { Domain } from './platform/domain.ts'
 import { createAnswerCache } from './platform/http/caches/cached-answers.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
@@ -68,8 +68,6 @@ import { openTablesDomain } from './tables/index.ts'
 import { createUsageDomain } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Share of the disk that uploads must leave free. */
-const reservedShare = 0.05
 
 /** Starts the portal; resolves when it listens. Throws errors whose message names the remedy. */
 export const start = async (
@@ -107,7 +105,6 @@ interface Context {
   store: FileStore
   /** Folders for files that are being received. */
   folders: TemporaryFolders
-  /** Resumable uploads. */
   unfinished: UnfinishedUploads
   clock: Clock
   log: Logger
@@ -121,14 +118,15 @@ interface Context {
 
 const openPortal = async (
   settings: Settings,
-  { pool, database, intake, replica, connection, migrations, ...portalDatabase }: OpenedDatabase,
+  portalDatabase: OpenedDatabase,
   { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
+  const { pool, database, intake, replica, migrations } = portalDatabase
   const metrics = openMetrics()
-  const context = await openContext(settings, { database, replica, intakeDatabase: intake, connection }, clock, log)
+  const context = await openContext(settings, portalDatabase, clock, log)
   const app = createServer({
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
@@ -162,6 +160,7 @@ const openPortal = async (
     // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
     schema: { check: level.requireFitting, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
+    proxy: { check: context.forwarded.requireTrusted, isOptional: true },
     disk: { check: () => requireFreeSpace(context.dataFolder, context.lowShare), isOptional: true },
   })
   openReference(app, calls)
@@ -188,11 +187,10 @@ const openPortal = async (
 
 const openContext = async (
   settings: Settings,
-  databases: Pick<Context, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
+  { database, replica, intake, connection, countOtherNodes }: OpenedDatabase,
   clock: Clock,
   log: Logger,
 ): Promise<Context> => {
-  const { database, replica } = databases
   const folder = dataFolder(settings, root)
   // Before the store, so that a node with another key leaves no mark in the store.
   const key = await openKey(database, folder, key => readsSecrets(database, key))
@@ -201,8 +199,11 @@ const openContext = async (
     settings,
     dataFolder: folder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
-    ...databases,
-    store: await openPortalStore(settings, folder, { database, log }),
+    database,
+    replica,
+    connection,
+    intakeDatabase: intake,
+    store: await openPortalStore(settings, folder, { database, log, countOtherNodes }),
     folders: temporaryFoldersIn(join(folder, 'receiving')),
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,

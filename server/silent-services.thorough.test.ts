@@ -23,10 +23,10 @@ after(async () => {
   line.cut()
   await portal.stop()
   await stop()
-  for (const each of [folder, databaseFolder]) await rm(each, { recursive: true, force: true })
+  for (const path of [folder, databaseFolder]) await rm(path, { recursive: true, force: true })
 })
 
-const request = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
+const sendRequest = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
   const startedAt = performance.now()
   const reply = await fetch(portal.address + path, {
     method: body ? 'POST' : 'GET',
@@ -36,48 +36,52 @@ const request = async (path: string, { cookie = '', body }: { cookie?: string; b
   })
   const text = await reply.text()
   const cookies = reply.headers.getSetCookie().map(header => header.split(';')[0])
-  return { status: reply.status, text, cookies, seconds: (performance.now() - startedAt) / 1000 }
+  const retryAfter = reply.headers.get('retry-after')
+  return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 const logIn = async () => {
-  const { cookies } = await request('/api/AcceptCookie', { body: {} })
-  const login = await request('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
+  const { cookies } = await sendRequest('/api/AcceptCookie', { body: {} })
+  const login = await sendRequest('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
   return [...cookies, ...login.cookies].join('; ')
 }
 
-test('while the database does not respond every request is answered within 10 seconds, and /healthz at once', async () => {
-  const report = (await request('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
-  assert.equal((await request('/readyz', { cookie })).status, 200)
+test('while the database does not respond every request is refused within 10 seconds, a read with Retry-After, and /healthz answers at once', async () => {
+  const report = (await sendRequest('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
+  assert.equal((await sendRequest('/readyz', { cookie })).status, 200)
   line.mute = true
   const paths = ['/', report, `${report}.data`, '/admin/AuditTrail', '/api/figures', '/readyz']
-  const waves = async () => {
-    const healthy = request('/healthz', { cookie })
-    const answers = await Promise.all(
+  const sendWave = async () => {
+    const healthy = sendRequest('/healthz', { cookie })
+    const responses = await Promise.all(
       paths
-        .flatMap(path => [request(path, { cookie }), request(path), request(path)])
-        .concat(Array.from({ length: 20 }, () => request('/api/addNewFavorite', { cookie, body: { file_name: 'x' } }))),
+        .flatMap(path => [sendRequest(path, { cookie }), sendRequest(path), sendRequest(path)])
+        .concat(
+          Array.from({ length: 20 }, () => sendRequest('/api/addNewFavorite', { cookie, body: { file_name: 'x' } })),
+        ),
     )
-    for (const { status, seconds, text } of answers) {
-      assert.ok(seconds < 10, `${seconds} s`)
-      assert.ok(status >= 500, `${status} ${text.slice(0, 200)}`)
+    for (const { path, status, seconds, text, retryAfter } of responses) {
+      assert.ok(seconds < 10, `${path} ${seconds} s`)
+      assert.ok(status >= 500, `${path} ${status} ${text.slice(0, 200)}`)
+      if (paths.includes(path)) assert.deepEqual([path, status, retryAfter], [path, 503, '5'])
     }
     const { status, seconds } = await healthy
     assert.ok(status === 200 && seconds < 2, `/healthz ${status} after ${seconds} s`)
   }
-  await waves()
-  await waves()
+  await sendWave()
+  await sendWave()
 })
 
 test('the portal works again when the database does', async () => {
   line.mute = false
   const startedAt = performance.now()
-  while ((await request('/readyz')).status !== 200) assert.ok(performance.now() - startedAt < 10_000, 'not ready')
-  assert.equal((await request('/')).status, 200)
+  while ((await sendRequest('/readyz')).status !== 200) assert.ok(performance.now() - startedAt < 10_000, 'not ready')
+  assert.equal((await sendRequest('/')).status, 200)
 })
 
 test('a write whose response is lost says that it may or may not be saved', async () => {
   line.muteAfter = 'insert into "cookie_choices"'
-  const { status, text, seconds } = await request('/api/AcceptCookie', { body: {} })
+  const { status, text, seconds } = await sendRequest('/api/AcceptCookie', { body: {} })
   line.muteAfter = undefined
   line.mute = false
   assert.deepEqual([status, JSON.parse(text).fields?.[0]?.rule], [503, 'fateUnknown'], text)

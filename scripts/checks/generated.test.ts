@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { generate } from '../generate.ts'
-import { variable } from '../runners/shared-database.ts'
+import { databaseVariable } from '../runners/shared-database.ts'
 import { checkGenerated } from './generated.ts'
 import { makeTree } from './temporary-trees.ts'
 
 // Migrations are tested in a separate database, not in the shared one of a test run.
-delete process.env[variable]
+delete process.env[databaseVariable]
 
-const contract = (summary: string) => ({
+const buildContract = (summary: string) => ({
   'contract/calls.ts': `import { z } from 'zod'
 const input = z.object({ words: z.string().max(20), page: z.int().min(1).max(9).default(1) })
 const output = z.object({ rows: z.array(z.object({ id: z.int(), kind: z.enum(['a', 'b']).optional() })) })
@@ -23,7 +23,7 @@ export const calls = [
 })
 
 const generateTree = async (t: Parameters<typeof makeTree>[0], summary: string) => {
-  const tree = makeTree(t, contract(summary))
+  const tree = makeTree(t, buildContract(summary))
   mkdirSync(join(tree, 'docs'))
   for (const { path, text } of await generate(tree)) writeFileSync(join(tree, path), text)
   return tree
@@ -35,20 +35,20 @@ test('newly written pages pass', async t => {
 
 test('a missing or outdated page is found', async t => {
   const stale = await generateTree(t, 'Finds reports.')
-  const changed = makeTree(t, { ...contract('Finds reports by words.') })
+  const changed = makeTree(t, { ...buildContract('Finds reports by words.') })
   mkdirSync(join(changed, 'docs'))
   for (const { path, text } of await generate(stale)) writeFileSync(join(changed, path), text)
   assert.deepEqual(await checkGenerated(changed), [
     'docs/calls.md is stale from line 10; run: node scripts/generate.ts',
   ])
-  assert.deepEqual(await checkGenerated(makeTree(t, contract('Finds.'))), [
+  assert.deepEqual(await checkGenerated(makeTree(t, buildContract('Finds.'))), [
     'docs/calls.md is missing; run: node scripts/generate.ts',
     'docs/permissions.md is missing; run: node scripts/generate.ts',
   ])
 })
 
 test('the pages list the callers and the shapes of calls', async t => {
-  const [calls, permissions] = await generate(makeTree(t, contract('Finds reports.')))
+  const [calls, permissions] = await generate(makeTree(t, buildContract('Finds reports.')))
   assert.ok(calls?.text.includes('| [searchReports](#searchreports) | `POST /api/search` | anyone | Finds reports. |'))
   assert.ok(
     calls?.text.includes('  words: string  // at most 20 characters\n  page?: integer  // 1 to 9, 1 if not given'),

@@ -9,10 +9,10 @@ export const checkGenerated = async (root: string): Promise<string[]> =>
     const currentText = readFileSync(join(root, path), 'utf8')
     return currentText === text
       ? []
-      : [`${path} is stale from line ${firstDifference(currentText, text)}; run: node scripts/generate.ts`]
+      : [`${path} is stale from line ${findFirstDifference(currentText, text)}; run: node scripts/generate.ts`]
   })
 
-const firstDifference = (actual: string, expected: string) => {
+const findFirstDifference = (actual: string, expected: string) => {
   const [lines, others] = [actual.split('\n'), expected.split('\n')]
   return [...others, ''].findIndex((line, index) => line !== lines[index]) + 1
 }

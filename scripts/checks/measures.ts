@@ -38,7 +38,7 @@ export const measure = (root: string): Measures => {
   const measured = new Set(files.map(({ path }) => path))
   const sources = listSources(root)
     .filter(path => measured.has(path))
-    .map(path => functionsIn(readSource(root, path)))
+    .map(path => measureFunctions(readSource(root, path)))
   return {
     files: files.map(({ path, text }) => ({ where: path, lines: text.trimEnd().split('\n').length })),
     functions: sources.flatMap(({ functions }) => functions),
@@ -53,16 +53,20 @@ interface MeasuredFunction {
   markup: SyntaxNode[]
 }
 
-const functionsIn = (source: Source) => {
+const measureFunctions = (source: Source) => {
   const functionByNode = new Map<SyntaxNode, MeasuredFunction>()
   walk(source.program, (node, parents) => {
     const name = findName(node, parents)
-    const around = parents.findLast(parent => functionByNode.has(parent))
-    if (isMarkup(node) && around && !parents.some(parent => isMarkup(parent) && parent.start > around.start)) {
-      functionByNode.get(around)!.markup.push(node)
+    const outerFunction = parents.findLast(parent => functionByNode.has(parent))
+    if (
+      isMarkup(node) &&
+      outerFunction &&
+      !parents.some(parent => isMarkup(parent) && parent.start > outerFunction.start)
+    ) {
+      functionByNode.get(outerFunction)!.markup.push(node)
     }
     if (name === undefined) return
-    if (around) functionByNode.get(around)!.inside.push(node)
+    if (outerFunction) functionByNode.get(outerFunction)!.inside.push(node)
     functionByNode.set(node, { name, inside: [], markup: [] })
   })
   return measureLengths(source, [...functionByNode])
@@ -70,12 +74,12 @@ const functionsIn = (source: Source) => {
 
 const measureLengths = (source: Source, functionEntries: [SyntaxNode, MeasuredFunction][]) => {
   const countLines = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
-  const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + countLines(node) - 1, 0)
+  const countInnerLines = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + countLines(node) - 1, 0)
   const formatWhere = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`
   return {
     functions: functionEntries.map(([node, { name, inside, markup }]) => ({
       where: formatWhere(node, name),
-      lines: countLines(node) - hidden([...inside, ...markup]),
+      lines: countLines(node) - countInnerLines([...inside, ...markup]),
     })),
     markups: functionEntries.flatMap(([node, { name, markup }]) =>
       markup.map(piece => ({ where: formatWhere(node, name), lines: countLines(piece) })),
@@ -89,12 +93,12 @@ const isFunction = ({ type }: SyntaxNode) => type === 'ArrowFunctionExpression' 
 
 /** Returns the name of a declared function, of one assigned to a constant, or of a method. */
 const findName = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
-  if (node.type === 'FunctionDeclaration') return identifier(node.id) ?? 'default'
+  if (node.type === 'FunctionDeclaration') return readName(node.id) ?? 'default'
   const parent = parents.at(-1)
   if (!parent || !isFunction(node)) return undefined
-  if (parent.type === 'VariableDeclarator') return identifier(parent.id)
+  if (parent.type === 'VariableDeclarator') return readName(parent.id)
   const isMethod = parent.type === 'MethodDefinition' || (parent.type === 'Property' && parent.method === true)
-  return isMethod ? (identifier(parent.key) ?? 'method') : undefined
+  return isMethod ? (readName(parent.key) ?? 'method') : undefined
 }
 
-const identifier = (node: unknown) => (node as { name?: string } | null)?.name
+const readName = (node: unknown) => (node as { name?: string } | null)?.name

@@ -4,7 +4,7 @@ import { checkMigrations } from './migrations.ts'
 import { makeTree } from './temporary-trees.ts'
 
 const earlier = { 'database/migrations/0205-earlier.sql': 'alter table reports drop column title;' }
-const checked = (t: Parameters<typeof makeTree>[0], sql: string) =>
+const checkMigration = (t: Parameters<typeof makeTree>[0], sql: string) =>
   checkMigrations(makeTree(t, { ...earlier, 'database/migrations/0281-new.sql': sql }))
 
 const adding: Record<string, string> = {
@@ -36,23 +36,23 @@ const contracting: Record<string, string> = {
 }
 
 for (const [description, sql] of Object.entries(adding)) {
-  test(`a migration that ${description} passes`, async t => assert.deepEqual(await checked(t, sql), []))
+  test(`a migration that ${description} passes`, async t => assert.deepEqual(await checkMigration(t, sql), []))
 }
 
 for (const [description, sql] of Object.entries(contracting)) {
   test(`a migration that ${description} is refused`, async t => {
-    const faults = await checked(t, sql)
+    const faults = await checkMigration(t, sql)
     assert.equal(faults.length, 1, faults.join('\n'))
     assert.match(faults[0]!, /^database\/migrations\/0281-new\.sql: it /)
   })
   test(`a marked migration that ${description} passes`, async t => {
-    assert.deepEqual(await checked(t, `-- owner: catalogue\n-- contract: 0205\n${sql}`), [])
+    assert.deepEqual(await checkMigration(t, `-- owner: catalogue\n-- contract: 0205\n${sql}`), [])
   })
 }
 
 test('a mark without an earlier migration is refused', async t => {
   for (const number of ['0204', '0281'])
-    assert.deepEqual(await checked(t, `-- contract: ${number}\ndrop table reports;`), [
+    assert.deepEqual(await checkMigration(t, `-- contract: ${number}\ndrop table reports;`), [
       `database/migrations/0281-new.sql: -- contract: ${number} names no earlier migration`,
     ])
 })

@@ -14,23 +14,23 @@ const banned = ['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'dat
 const singular = ['util', 'helper']
 /** Words that say nothing about the value of a variable. */
 const fillers = ['answer', 'ask', 'found', 'said', 'says', 'taken', 'wanted']
-const endings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
+const bannedEndings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
 /** `rowOf` and `limitsOn` hide what the function does; `isOneOf` and `switchOn` start with a verb. */
-const verbless = /^(?!(?:is|has|may|list|switch|focus)[A-Z])[a-z][A-Za-z0-9]*O[fn]$/
+const verblessPattern = /^(?!(?:is|has|may|list|switch|focus)[A-Z])[a-z][A-Za-z0-9]*O[fn]$/
 
-/** Checks the names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, functions with a verb, and no meaningless name. */
+/** Checks the names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, verbs in functions, no meaningless name. */
 export const checkNames = async (root: string): Promise<string[]> => [
-  ...listFiles(root, ...[...rooms, 'database', 'docs'].map(room => `${room}/**/*`)).flatMap(fileOffences),
-  ...listSources(root).flatMap(path => identifierOffences(readSource(root, path))),
+  ...listFiles(root, ...[...rooms, 'database', 'docs'].map(room => `${room}/**/*`)).flatMap(listFileOffences),
+  ...listSources(root).flatMap(path => listIdentifierOffences(readSource(root, path))),
 ]
 
-const kebab = /^\d*[a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
-const pascal = /^[A-Z][A-Za-z0-9]*(\.test|\.module)?\.(tsx|css)$/
+const kebabPattern = /^\d*[a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
+const pascalPattern = /^[A-Z][A-Za-z0-9]*(\.test|\.module)?\.(tsx|css)$/
 
-const fileOffences = (path: string) => {
+const listFileOffences = (path: string) => {
   const file = posix.basename(path)
   const folders = path.split('/').slice(1, -1)
-  const isWellFormed = kebab.test(file) || pascal.test(file) || file === 'README.md'
+  const isWellFormed = kebabPattern.test(file) || pascalPattern.test(file) || file === 'README.md'
   const words = [file.split('.')[0]!, ...folders]
   return [
     ...(isWellFormed ? [] : [`${path}: a file is named in kebab-case, a component in PascalCase.tsx`]),
@@ -42,17 +42,17 @@ const fileOffences = (path: string) => {
 }
 
 const isBannedFile = (name: string) => isBanned(name) || isBanned(name.split('-').at(-1)!)
-const isBanned = (name: string) => [...banned, ...singular].includes(name.toLowerCase()) || endings.test(name)
+const isBanned = (name: string) => [...banned, ...singular].includes(name.toLowerCase()) || bannedEndings.test(name)
 
-const identifierOffences = (source: Source): string[] => {
+const listIdentifierOffences = (source: Source): string[] => {
   if (isGenerated(source.text)) return []
   const offences: string[] = []
   walk(source.program, node => {
-    for (const { name, start } of declaredBy(node))
+    for (const { name, start } of listDeclaredNames(node))
       if (isBanned(name) || fillers.includes(name))
         offences.push(`${source.path}:${source.lineAt(start)} declares ${name}, a banned name, as it says nothing`)
-    for (const { name, start } of functionsDeclaredBy(node))
-      if (verbless.test(name))
+    for (const { name, start } of listDeclaredFunctions(node))
+      if (verblessPattern.test(name))
         offences.push(
           `${source.path}:${source.lineAt(start)} declares ${name}; start with a verb of docs/writing.md#voice: toX, pickX, buildX`,
         )
@@ -66,19 +66,19 @@ interface Identifier {
 }
 
 /** Returns the names that a node declares: variables, parameters, functions, classes, types. */
-const declaredBy = (node: SyntaxNode): Identifier[] => {
+const listDeclaredNames = (node: SyntaxNode): Identifier[] => {
   switch (node.type) {
     case 'VariableDeclarator':
-      return namesIn(node.id)
+      return listPatternNames(node.id)
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
-      return (node.params as SyntaxNode[]).flatMap(namesIn)
+      return (node.params as SyntaxNode[]).flatMap(listPatternNames)
     case 'FunctionDeclaration':
-      return [...namesIn(node.id), ...(node.params as SyntaxNode[]).flatMap(namesIn)]
+      return [...listPatternNames(node.id), ...(node.params as SyntaxNode[]).flatMap(listPatternNames)]
     case 'ClassDeclaration':
     case 'TSTypeAliasDeclaration':
     case 'TSInterfaceDeclaration':
-      return namesIn(node.id)
+      return listPatternNames(node.id)
     default:
       return []
   }
@@ -86,26 +86,28 @@ const declaredBy = (node: SyntaxNode): Identifier[] => {
 
 const functionTypes = ['ArrowFunctionExpression', 'FunctionExpression']
 
-const functionsDeclaredBy = (node: SyntaxNode): Identifier[] => {
-  if (node.type === 'FunctionDeclaration') return namesIn(node.id)
+const listDeclaredFunctions = (node: SyntaxNode): Identifier[] => {
+  if (node.type === 'FunctionDeclaration') return listPatternNames(node.id)
   const isFunction =
     node.type === 'VariableDeclarator' && functionTypes.includes((node.init as SyntaxNode | null)?.type ?? '')
-  return isFunction ? namesIn(node.id) : []
+  return isFunction ? listPatternNames(node.id) : []
 }
 
-const namesIn = (pattern: unknown): Identifier[] => {
+const listPatternNames = (pattern: unknown): Identifier[] => {
   const node = pattern as SyntaxNode | null
   switch (node?.type) {
     case 'Identifier':
       return [{ name: node.name as string, start: node.start }]
     case 'ObjectPattern':
-      return (node.properties as SyntaxNode[]).flatMap(property => namesIn(property.value ?? property.argument))
+      return (node.properties as SyntaxNode[]).flatMap(property =>
+        listPatternNames(property.value ?? property.argument),
+      )
     case 'ArrayPattern':
-      return (node.elements as SyntaxNode[]).flatMap(namesIn)
+      return (node.elements as SyntaxNode[]).flatMap(listPatternNames)
     case 'AssignmentPattern':
-      return namesIn(node.left)
+      return listPatternNames(node.left)
     case 'RestElement':
-      return namesIn(node.argument)
+      return listPatternNames(node.argument)
     default:
       return []
   }

@@ -14,8 +14,8 @@ const settings = Object.fromEntries(
 const clean = `/** Adds one. */\nexport const next = (count: number) => count + 1\n`
 const start = `import { next } from './counts.ts'\n\nnext(1)\n`
 
-/** A project with the settings of this one and two files; unused dependencies do not matter here. */
-const project = (counts: string, main = start) => ({
+/** Builds a project with the settings of this one and two files, without dependencies. */
+const buildProject = (counts: string, main = start) => ({
   ...settings,
   'package.json': `${JSON.stringify({ name: 'small', type: 'module', dependencies: {} }, null, 2)}\n`,
   'server/counts.ts': counts,
@@ -47,13 +47,13 @@ const violations = {
 
 for (const [name, cases] of Object.entries(violations)) {
   const { run } = programs[name as keyof typeof violations]
-  test(`${name}: a clean project passes`, async t => assert.deepEqual(await run(makeTree(t, project(clean))), []))
+  test(`${name}: a clean project passes`, async t => assert.deepEqual(await run(makeTree(t, buildProject(clean))), []))
   for (const [description, [counts, offence]] of Object.entries(cases))
     test(`${name}: ${description} is found`, async t =>
-      assert.match((await run(makeTree(t, project(counts)))).join(), offence))
+      assert.match((await run(makeTree(t, buildProject(counts)))).join(), offence))
 }
 
 test('unused: a file without an importer is found', async t => {
-  const offences = await programs.unused.run(makeTree(t, project(clean, '')))
+  const offences = await programs.unused.run(makeTree(t, buildProject(clean, '')))
   assert.match(offences.join(), /Unused files[\s\S]*server\/counts\.ts/)
 })

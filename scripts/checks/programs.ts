@@ -1,13 +1,13 @@
-import { program } from './steps.ts'
+import { createProgramCheck } from './steps.ts'
 
 /** The programs among the checks; their settings are in the root of the project. */
 export const programs = {
-  routeTypes: program(
+  routeTypes: createProgramCheck(
     { name: 'types of the routes are made', remedy: 'correct the route in `web/routes.ts`, or the file that it names' },
     '@react-router/dev/bin.cjs',
     'typegen',
   ),
-  types: program(
+  types: createProgramCheck(
     {
       name: 'types',
       remedy: 'correct the lines above; after a change of `contract/` or of a migration run `npm run fix` first',
@@ -15,14 +15,14 @@ export const programs = {
     'typescript/bin/tsc',
     '--noEmit',
   ),
-  style: program(
+  style: createProgramCheck(
     { name: 'style and lint', remedy: 'run `npm run fix`; what it leaves is for you to change, as each line says' },
     '@biomejs/biome/bin/biome',
     'check',
     '--error-on-warnings',
     '--max-diagnostics=50',
   ),
-  unused: program(
+  unused: createProgramCheck(
     {
       name: 'nothing unused',
       remedy:

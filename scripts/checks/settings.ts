@@ -3,20 +3,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isTest, listNodes, listSources, readSource, type SyntaxNode } from './sources.ts'
 
-const home = 'server/platform/settings.ts'
+const settingsFile = 'server/platform/settings.ts'
 
 /** Checks that the operators' document explains every setting and no other, and that only one place reads the environment. */
 export const checkSettings = async (root: string): Promise<string[]> => {
-  const elsewhere = environmentReads(root)
-  if (!existsSync(join(root, home))) return elsewhere
-  const names = await settingNames(root)
-  if (names.length === 0) return [`${home} exports no zod object whose keys are settings`, ...elsewhere]
+  const elsewhere = listEnvironmentReads(root)
+  if (!existsSync(join(root, settingsFile))) return elsewhere
+  const names = await loadSettingNames(root)
+  if (names.length === 0) return [`${settingsFile} exports no zod object whose keys are settings`, ...elsewhere]
   return [...checkExample(root, names), ...checkHandbook(root, names), ...elsewhere]
 }
 
 /** Returns the names of settings among the keys of every zod object that the module exports. */
-const settingNames = async (root: string) => {
-  const module = (await import(pathToFileURL(join(root, home)).href)) as Record<string, { shape?: object } | undefined>
+const loadSettingNames = async (root: string) => {
+  const module = (await import(pathToFileURL(join(root, settingsFile)).href)) as Record<
+    string,
+    { shape?: object } | undefined
+  >
   const names = Object.values(module).flatMap(value => Object.keys(value?.shape ?? {}))
   return names.filter(name => /^[A-Z][A-Z0-9_]*$/.test(name))
 }
@@ -42,13 +45,13 @@ const readText = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
 /** Lists where product code reads process.env instead of settings.ts. */
-const environmentReads = (root: string) =>
+const listEnvironmentReads = (root: string) =>
   listSources(root, ['contract', 'server', 'web', 'sample'])
-    .filter(path => path !== home && !isTest(path))
+    .filter(path => path !== settingsFile && !isTest(path))
     .flatMap(path => {
       const source = readSource(root, path)
       const reads = listNodes(source, 'MemberExpression').filter(isEnvironment)
-      return reads.map(node => `${path}:${source.lineAt(node.start)} reads process.env, which only ${home} may`)
+      return reads.map(node => `${path}:${source.lineAt(node.start)} reads process.env, which only ${settingsFile} may`)
     })
 
 const isEnvironment = ({ object, property }: SyntaxNode) =>

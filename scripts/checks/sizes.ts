@@ -3,18 +3,18 @@ import { type Length, measure } from './measures.ts'
 /** Limits of docs/house.md#sizes: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
 const limits = { file: 300, fileMedian: 60, fileP90: 180, functionP90: 30, markup: 80 }
 
-/** Shares of fewer files are meaningless. */
-const enough = 20
+/** A share of fewer files than this says nothing. */
+const minFiles = 20
 
 /** Lists each file and component that is too long, and each share over its limit. */
 export const checkSizes = async (root: string): Promise<string[]> => {
   const { files, functions, markups } = measure(root)
   return [
-    ...tooLong(files, limits.file, 'a file'),
-    ...tooLong(markups, limits.markup, "a component's markup"),
-    ...shareTooLong(files, 0.5, limits.fileMedian, 'Half of the files'),
-    ...shareTooLong(files, 0.9, limits.fileP90, 'Nine in ten files'),
-    ...shareTooLong(functions, 0.9, limits.functionP90, 'Nine in ten functions'),
+    ...listTooLong(files, limits.file, 'a file'),
+    ...listTooLong(markups, limits.markup, "a component's markup"),
+    ...checkShare(files, 0.5, limits.fileMedian, 'Half of the files'),
+    ...checkShare(files, 0.9, limits.fileP90, 'Nine in ten files'),
+    ...checkShare(functions, 0.9, limits.functionP90, 'Nine in ten functions'),
   ]
 }
 
@@ -26,24 +26,24 @@ export const describeSizes = (root: string): string[] => {
 
 const formatSummary = (label: string, lengths: Length[]) => {
   const [longest] = sortByLength(lengths)
-  const median = rank(lengths, 0.5)
-  return `${label}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`
+  const median = computeQuantile(lengths, 0.5)
+  return `${label}: ${lengths.length}, median ${median} lines, p90 ${computeQuantile(lengths, 0.9)}, longest ${longest ? formatLength(longest) : 'none'}`
 }
 
-const tooLong = (lengths: Length[], limit: number, label: string) =>
+const listTooLong = (lengths: Length[], limit: number, label: string) =>
   sortByLength(lengths)
     .filter(({ lines }) => lines > limit)
-    .map(length => `${line(length)}: ${label} has at most ${limit}`)
+    .map(length => `${formatLength(length)}: ${label} has at most ${limit}`)
 
-const shareTooLong = (lengths: Length[], share: number, limit: number, label: string) => {
-  if (lengths.length < enough || rank(lengths, share) < limit) return []
-  const longestPlaces = sortByLength(lengths).slice(0, 5).map(line).join('; ')
+const checkShare = (lengths: Length[], share: number, limit: number, label: string) => {
+  if (lengths.length < minFiles || computeQuantile(lengths, share) < limit) return []
+  const longestPlaces = sortByLength(lengths).slice(0, 5).map(formatLength).join('; ')
   return [
-    `${label} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longestPlaces}`,
+    `${label} should have under ${limit} lines, and ${computeQuantile(lengths, share)} is reached; the longest: ${longestPlaces}`,
   ]
 }
 
-const line = ({ where, lines }: Length) => `${where} (${lines} ${lines === 1 ? 'line' : 'lines'})`
+const formatLength = ({ where, lines }: Length) => `${where} (${lines} ${lines === 1 ? 'line' : 'lines'})`
 const sortByLength = (lengths: Length[]) => lengths.toSorted((a, b) => b.lines - a.lines)
-const rank = (lengths: Length[], share: number) =>
+const computeQuantile = (lengths: Length[], share: number) =>
   sortByLength(lengths).toReversed()[Math.ceil(share * lengths.length) - 1]?.lines ?? 0

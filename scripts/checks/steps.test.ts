@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { program, runSteps, type Step } from './steps.ts'
+import { createProgramCheck, runSteps, type Step } from './steps.ts'
 import { makeTree } from './temporary-trees.ts'
 
-const step = (name: string, run: Step['run']): Step => ({ name, run, remedy: `correct ${name}` })
+const buildStep = (name: string, run: Step['run']): Step => ({ name, run, remedy: `correct ${name}` })
 
 test('steps are counted, offences are printed below their step and end with its remedy', async () => {
   const lines: string[] = []
   const steps = [
-    step('clean', async () => []),
-    step('dirty', async root => [`${root} offends`, 'twice\nover lines']),
-    step('broken', async () => {
+    buildStep('clean', async () => []),
+    buildStep('dirty', async root => [`${root} offends`, 'twice\nover lines']),
+    buildStep('broken', async () => {
       throw new Error('no such folder')
     }),
   ]
@@ -29,7 +29,9 @@ const tool = { name: 'tool', remedy: 'correct it' }
 
 test('a program passes with exit code 0 and offends with any other', async t => {
   const root = makeTree(t, { 'tool.js': prints, 'silent.js': 'process.exit(3)' })
-  assert.deepEqual(await program(tool, '../tool.js', 'hello', '0').run(root), [])
-  assert.deepEqual(await program(tool, '../tool.js', 'hello', '1').run(root), ['hello\nsecond'])
-  assert.deepEqual(await program(tool, '../silent.js').run(root), ['../silent.js left with 3 and said nothing'])
+  assert.deepEqual(await createProgramCheck(tool, '../tool.js', 'hello', '0').run(root), [])
+  assert.deepEqual(await createProgramCheck(tool, '../tool.js', 'hello', '1').run(root), ['hello\nsecond'])
+  assert.deepEqual(await createProgramCheck(tool, '../silent.js').run(root), [
+    '../silent.js left with 3 and said nothing',
+  ])
 })

@@ -27,7 +27,7 @@ export const runSteps = async (root: string, steps: Step[], print: (line: string
 }
 
 /** Returns a step that runs a program of node_modules: its exit code decides, and its output lists the offences. */
-export const program = ({ name, remedy }: Omit<Check, 'run'>, script: string, ...args: string[]): Check => ({
+export const createProgramCheck = ({ name, remedy }: Omit<Check, 'run'>, script: string, ...args: string[]): Check => ({
   name,
   remedy,
   run: async root => {

@@ -14,7 +14,7 @@ import {
 } from './sources.ts'
 
 /** Odd spellings of the old client that nobody would choose: each is an offence wherever it appears. */
-const odd = [
+const oddSpellings = [
   /\w*previla[gj]e\w*/i,
   /\w*catagor\w*/i,
   /\w*upadte\w*/i,
@@ -42,10 +42,12 @@ const odd = [
  * Checks that only the contract and the tests use wire spellings: the odd ones above, and the names and values that the contract renames.
  */
 export const checkWire = async (root: string): Promise<string[]> => {
-  const renamed = renamedWords(root)
-  const values = renamedValues(root)
-  const names = renamed.length ? [...odd, new RegExp(`\\b(?:${renamed.join('|')})\\b`)] : odd
-  const all = values.length ? [...names, new RegExp(`(?<=['"\`])(?:${values.join('|')})(?=['"\`])`)] : names
+  const renamedWords = listRenamedWords(root)
+  const values = listRenamedValues(root)
+  const names = renamedWords.length
+    ? [...oddSpellings, new RegExp(`\\b(?:${renamedWords.join('|')})\\b`)]
+    : oddSpellings
+  const namesAndValues = values.length ? [...names, new RegExp(`(?<=['"\`])(?:${values.join('|')})(?=['"\`])`)] : names
   const files = [
     ...listSources(root, ['server', 'web', 'sample', 'scripts', 'bench']),
     ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql'),
@@ -54,11 +56,11 @@ export const checkWire = async (root: string): Promise<string[]> => {
     files
       .filter(path => !isTest(path) && path !== 'scripts/checks/wire.ts')
       // Screens may use the specification's values.
-      .flatMap(path => offencesIn(root, path, path.startsWith('web/words/') ? names : all))
+      .flatMap(path => listOffences(root, path, path.startsWith('web/words/') ? names : namesAndValues))
   )
 }
 
-const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
+const listOffences = (root: string, path: string, patterns: RegExp[]) => {
   const text = readFileSync(join(root, path), 'utf8')
   if (isGenerated(text)) return []
   return text.split('\n').flatMap((line, index) => {
@@ -70,7 +72,7 @@ const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
 }
 
 /** Lists wire names that differ from the proper name and are not columns, and last parts of paths that differ from the call's name. */
-const renamedWords = (root: string) => {
+const listRenamedWords = (root: string) => {
   const columns = listFiles(root, 'database/migrations/*.sql')
     .map(path => readFileSync(join(root, path), 'utf8'))
     .join('\n')
@@ -78,20 +80,22 @@ const renamedWords = (root: string) => {
     .filter(path => !isTest(path))
     .map(path => readSource(root, path))
   const pairs = sources.flatMap(source => listNodes(source, 'Property').flatMap(listPairs))
-  const proper = new Set(pairs.flatMap(([name]) => [name, snake(name)]))
+  const properNames = new Set(pairs.flatMap(([name]) => [name, toSnakeCase(name)]))
   const fields = pairs
     .map(([, wire]) => wire)
-    .filter(word => !proper.has(word) && !new RegExp(`\\b${word}\\b`).test(columns))
+    .filter(word => !properNames.has(word) && !new RegExp(`\\b${word}\\b`).test(columns))
   const calls = sources.flatMap(source => listNodes(source, 'ObjectExpression').flatMap(listCallWords))
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
 
 /** Lists the values of `wireValues({ duplicate: 'Name is duplicate' })` that are unmistakable: those of several words. */
-const renamedValues = (root: string) => {
+const listRenamedValues = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
     .map(path => readSource(root, path))
-  const texts = sources.flatMap(source => [...listNamedObjects(source), ...listInlineObjects(source)]).flatMap(textsIn)
+  const texts = sources
+    .flatMap(source => [...listNamedObjects(source), ...listInlineObjects(source)])
+    .flatMap(listTexts)
   return [...new Set(texts)].filter(text => text.includes(' '))
 }
 
@@ -109,7 +113,7 @@ const listNamedObjects = (source: Source) => {
     .map(({ init }) => ((init as SyntaxNode).expression ?? init) as SyntaxNode)
 }
 
-const textsIn = ({ properties }: SyntaxNode) =>
+const listTexts = ({ properties }: SyntaxNode) =>
   ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => findString(value) ?? [])
 
 /** Returns the two names of a field such as `titleEn: ['export_excel_name', schema]`; none for other properties. */
@@ -131,7 +135,7 @@ const listCallWords = ({ properties }: SyntaxNode): string[] => {
 const getKeyName = (key: unknown) =>
   String((key as { name?: string; value?: string }).name ?? (key as { value?: string }).value)
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Returns true for a word with an underscore or in camel case, which is a wire name; a single plain word can mean anything. */
 const isDistinct = (word: string) => /^\w+$/.test(word) && (/_/.test(word) || /[a-z][A-Z]/.test(word))

@@ -19,16 +19,16 @@ export const checkWords = async (root: string): Promise<string[]> => {
   const kinds = '{ts,tsx,css,sql,md,json,yml,yaml,html,sh}'
   const places = [...rooms, 'database', 'docs', 'office'].map(room => `${room}/**/*.${kinds}`)
   const files = listFiles(root, `*.${kinds}`, ...places).filter(path => !path.startsWith('scripts/checks/words.'))
-  return [...files, ...listHidden(root)].flatMap(path => offencesIn(root, path))
+  return [...files, ...listHidden(root)].flatMap(path => listOffences(root, path))
 }
 
 /** Lists the files whose names begin with a dot, and those of the gate. */
 const listHidden = (root: string) =>
-  listFiles(root, '.ci/*.*').concat(hidden.filter(path => readable(root, path) !== undefined))
+  listFiles(root, '.ci/*.*').concat(hiddenFiles.filter(path => findText(root, path) !== undefined))
 
-const hidden = ['.ci/run', '.ci/debian', '.npmrc', '.env.example', '.gitignore', '.gitattributes', '.editorconfig']
+const hiddenFiles = ['.ci/run', '.ci/debian', '.npmrc', '.env.example', '.gitignore', '.gitattributes', '.editorconfig']
 
-const readable = (root: string, path: string) => {
+const findText = (root: string, path: string) => {
   try {
     return readFileSync(join(root, path), 'utf8')
   } catch {
@@ -36,8 +36,8 @@ const readable = (root: string, path: string) => {
   }
 }
 
-const offencesIn = (root: string, path: string) => {
-  const text = readable(root, path) ?? ''
+const listOffences = (root: string, path: string) => {
+  const text = findText(root, path) ?? ''
   return traces.flatMap(([trace, pattern]) => {
     const match = pattern.exec(text)
     return match ? [`${path}:${text.slice(0, match.index).split('\n').length} holds ${trace}: ${match[0].trim()}`] : []

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
 import { testFolder } from '../../server/testing/folders.ts'
-import { leftoversAfter, listLeftovers } from '../gate/leftovers.ts'
+import { listLeftovers, waitForLeftovers } from '../gate/leftovers.ts'
 import { listUnexcusedFaults, openBook } from './load.ts'
 import { listMissing } from './surroundings.ts'
 import { compare } from './work.ts'
@@ -51,7 +51,7 @@ test('work that was done twice, and work that was not done, is named', () => {
 
 describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, async () => {
   const folder = await testFolder()
-  const start = (...words: string[]) =>
+  const startCluster = (...words: string[]) =>
     spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...words], {
       env: { ...process.env, TMPDIR: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +62,7 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
     test('loses no request but those of a killed node, does all work once, and leaves no process', {
       timeout: 900_000,
     }, async () => {
-      const child = start('--once')
+      const child = startCluster('--once')
       const closed = once(child, 'close')
       const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
       const [code] = await closed
@@ -86,11 +86,11 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
         assert.ok(required! > 0 && wrong === 0, `${kind}: ${line}\n${output}`)
       }
       assert.equal(code, 0, output)
-      assert.deepEqual(await leftoversAfter(folder, 5000), [])
+      assert.deepEqual(await waitForLeftovers(folder, 5000), [])
     })
 
   test('leaves no process when it is interrupted while nodes start', { timeout: 300_000 }, async () => {
-    const child = start()
+    const child = startCluster()
     const closed = once(child, 'close')
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('node1 runs')) break
     child.stdout.resume()
@@ -98,6 +98,6 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
     assert.ok(listLeftovers(folder).length > 5)
     child.kill('SIGINT')
     await closed
-    assert.deepEqual(await leftoversAfter(folder, 30_000), [])
+    assert.deepEqual(await waitForLeftovers(folder, 30_000), [])
   })
 })

@@ -27,9 +27,9 @@ const createPhases = (nodes: Nodes, book: Book, { origin, folder }: Surroundings
   [
     'steady',
     async () => {
-      const first = await scheduleReleases(origin, book, password)
+      const firstReleaseAt = await scheduleReleases(origin, book, password)
       print('Eight releases are scheduled; the first is due in about a minute.')
-      await wait(first - Date.now() + 2000)
+      await wait(firstReleaseAt - Date.now() + 2000)
     },
   ],
   [
@@ -103,9 +103,9 @@ const run = async () => {
   await recordBuilds(surroundings.rows)
   const book = openBook()
   const acknowledged = await runPhases(surroundings, nodes, book)
-  const isRight = report(book, await compareWork(surroundings, acknowledged))
-  print(isRight ? 'No request failed that must not fail, and all work was done once.' : 'Something failed.')
-  process.exitCode = isRight ? 0 : 1
+  const isFaultless = report(book, await compareWork(surroundings, acknowledged))
+  print(isFaultless ? 'No request failed that must not fail, and all work was done once.' : 'Something failed.')
+  process.exitCode = isFaultless ? 0 : 1
   if (values.once) return
   print(`The portal stays at ${surroundings.origin} (admin, ${password}) until you press Ctrl+C.`)
   await new Promise(() => setInterval(() => {}, 60_000))

@@ -24,8 +24,8 @@ export const openBook = () => {
     const killsBefore = kills
     phases.at(-1)!.requests += 1
     return request().catch((error: Error) => {
-      const why = `${requestName}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim()
-      phases.at(-1)!.faults.push({ description: why, wasInFlight: kills > killsBefore })
+      const description = `${requestName}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim()
+      phases.at(-1)!.faults.push({ description, wasInFlight: kills > killsBefore })
       return null
     })
   }
@@ -47,11 +47,13 @@ interface Person {
 
 const pages = ['/', '/home/about', '/releases']
 
-/** Sends requests until stopped: visitors read pages, and each person reads and saves user groups. Returns the names of the saved groups. */
+/**
+ * Sends requests until stopped: visitors read pages, and each person reads and saves user groups. Returns the names of the saved groups.
+ */
 export const startLoad = async (origin: string, book: Book, people: Person[], pauseMilliseconds = 100) => {
   const groups: string[] = []
   let isOver = false
-  const repeat = async (turn: (number: number) => Promise<unknown>) => {
+  const repeatTurns = async (turn: (number: number) => Promise<unknown>) => {
     for (let number = 0; !isOver; number += 1) {
       await turn(number)
       await wait(pauseMilliseconds)
@@ -79,7 +81,7 @@ export const startLoad = async (origin: string, book: Book, people: Person[], pa
       reader => (number: number) => (number % 2 ? save(reader) : readPage(reader, pages[(number / 2) % 3]!)),
     ),
   ]
-  const running = clients.map(repeat)
+  const running = clients.map(repeatTurns)
   const stop = async () => {
     isOver = true
     await Promise.all(running)

@@ -6,7 +6,7 @@ import { type RunningPortal, startPortal } from '../../server/testing/running-po
 import type { Surroundings } from './surroundings.ts'
 
 /** HAProxy includes or removes a node after two checks, a second apart. */
-const noticed = 3000
+const noticeMilliseconds = 3000
 
 /** Starts and ends nodes, each with its own number, port and data folder. */
 export const openNodes = (
@@ -36,7 +36,7 @@ export const openNodes = (
     })
     running.set(number, node)
     while ((await fetch(`${node.address}/readyz`)).status !== 200) await wait(200)
-    await wait(noticed)
+    await wait(noticeMilliseconds)
     print(`node${number} runs${release ? ' the next release' : ''} (process ${node.child.pid}).`)
   }
   const end = async (number: number, signal: NodeJS.Signals) => {

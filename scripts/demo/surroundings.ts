@@ -64,17 +64,20 @@ const openBucket = async (keep: Keep) => {
 const startBalancer = async (keep: Keep, ports: number[]) => {
   const { key, certificate, authority } = await makeCertificate(keep, host)
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority])
-  const both = join(keep.folder, 'both.pem')
-  await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+  const pemFile = join(keep.folder, 'both.pem')
+  await writeFile(pemFile, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
   const template = await readFile(join(import.meta.dirname, '../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
   const port = await freePort()
   const path = join(keep.folder, 'haproxy-nodes.cfg')
-  await writeFile(path, settingsFor(template, { port, both, ports }))
+  await writeFile(path, buildProxySettings(template, { port, pemFile, ports }))
   await listening(keep.start(haproxy, '-db', '-f', path), host, port)
   return `https://${host}:${port}`
 }
 
-const settingsFor = (template: string, { port, both, ports }: { port: number; both: string; ports: number[] }) => {
+const buildProxySettings = (
+  template: string,
+  { port, pemFile, ports }: { port: number; pemFile: string; ports: number[] },
+) => {
   const lines = template.split('\n').flatMap(line => {
     if (line.includes('bind :80')) return []
     // Each backend has a line for each node.
@@ -84,5 +87,5 @@ const settingsFor = (template: string, { port, both, ports }: { port: number; bo
       line.replaceAll('node1', `node${index + 1}`).replace('127.0.0.1:3001', `${host}:${node}`),
     )
   })
-  return lines.join('\n').replace('bind :443', `bind ${host}:${port}`).replace('/etc/khlang/tls/haproxy.pem', both)
+  return lines.join('\n').replace('bind :443', `bind ${host}:${port}`).replace('/etc/khlang/tls/haproxy.pem', pemFile)
 }

@@ -22,7 +22,7 @@ const tables = [
   'electricity-use-per-capita',
   'central-government-debt-pct-gdp',
 ]
-const pauseBetween = 8000
+const releaseIntervalMilliseconds = 8000
 
 /** Uploads a new version of each table and schedules its release, one every few seconds; returns the time of the first in milliseconds. */
 export const scheduleReleases = async (origin: string, book: Book, password: string) => {
@@ -45,15 +45,15 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
     const { changes } = await sendCall(previewDraft, { draft_id })
     drafts.push({ draft_id, changes })
   }
-  const first = Date.now() + (releaseTimes.leastSeconds + 5) * 1000
+  const firstReleaseAt = Date.now() + (releaseTimes.leastSeconds + 5) * 1000
   for (const [index, { draft_id, changes }] of drafts.entries())
     await sendCall(scheduleRelease, {
       draft_id,
       revision: changes.revision,
-      release_at: new Date(first + index * pauseBetween).toISOString(),
+      release_at: new Date(firstReleaseAt + index * releaseIntervalMilliseconds).toISOString(),
       acknowledged: changes.findings.map(({ key }: { key: string }) => key),
     })
-  return first
+  return firstReleaseAt
 }
 
 const buildForm = async (table: string) => {
@@ -132,14 +132,14 @@ const maxWaitMilliseconds = 120_000
 
 /** Compares what was required with what was done; each must be done exactly once. */
 export const compareWork = async (
-  { rows, mails, consent }: Surroundings,
+  { rows, mails, consent }: Pick<Surroundings, 'rows' | 'mails' | 'consent'>,
   acknowledged: { addresses: string[]; groups: string[] },
 ): Promise<WorkDone[]> => {
-  const list = async (sql: string, values: unknown[] = []) =>
+  const listNames = async (sql: string, values: unknown[] = []) =>
     (await rows.query<{ name: string }>(sql, values)).rows.map(({ name }) => name)
   for (const until = Date.now() + maxWaitMilliseconds; Date.now() < until; await wait(500))
-    if ((await list(leftSql)).length === 0) break
-  const releases = await list(releasesSql)
+    if ((await listNames(workLeftSql)).length === 0) break
+  const releases = await listNames(releasesSql)
   return [
     compare(
       'mails',
@@ -148,43 +148,45 @@ export const compareWork = async (
     ),
     compare(
       'deliveries',
-      await list(deliveriesSql),
+      await listNames(deliveriesSql),
       consent.storedRecords.map(({ idempotencyKey }) => idempotencyKey),
     ),
     compare('releases', tables, releases),
     compare(
       'table builds',
-      await list(
-        'select csv_digest as name from table_builds where csv_digest in (select csv_digest from demo.builds)',
-      ),
-      await list('select csv_digest as name from demo.builds'),
+      await listNames(newTablesSql),
+      await listNames('select csv_digest as name from demo.builds'),
     ),
     compare(
       'saved groups',
       acknowledged.groups,
-      await list('select name from user_groups where name = any($1)', [acknowledged.groups]),
+      await listNames('select name from user_groups where name = any($1)', [acknowledged.groups]),
     ),
-    { kind: 'work left', required: 0, done: 0, wrong: await list(leftSql) },
+    { kind: 'work left', required: 0, done: 0, wrong: await listNames(workLeftSql) },
   ]
 }
 
-const leftSql = `select queue || ' ' || payload::text as name from jobs
+const workLeftSql = `select queue || ' ' || payload::text as name from jobs
   union all select 'release ' || draft_id from report_drafts where release_at is not null and published_at is null`
 const deliveriesSql = `select acceptance_key::text as name from consent_acceptances join consent_deliveries using (acceptance_id)`
-const releasesSql = `select r.file_name as name from report_versions v join reports r using (report_id)
-  where v.as_of > (select max(as_of) from report_versions where number = 1)`
+const isNew = 'v.as_of > (select max(as_of) from report_versions where number = 1)'
+const releasesSql = `select r.file_name as name from report_versions v join reports r using (report_id) where ${isNew}`
+/** The CSV digests of the new versions, each of which needs a build; those of the sample catalogue may have been built before. */
+const newTablesSql = `select f.digest as name from report_versions v
+  join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
+  where vf.kind = 'csv' and ${isNew}`
 
 /** Compares the names of required work with those of the work that was done. */
 export const compare = (kind: string, required: string[], done: string[]): WorkDone => {
-  const times = new Map<string, number>()
-  for (const name of done) times.set(name, (times.get(name) ?? 0) + 1)
+  const countsByName = new Map<string, number>()
+  for (const name of done) countsByName.set(name, (countsByName.get(name) ?? 0) + 1)
   return {
     kind,
     required: required.length,
     done: done.length,
     wrong: [
-      ...required.filter(name => !times.has(name)).map(name => `${name} was not done`),
-      ...[...times].filter(([, count]) => count > 1).map(([name, count]) => `${name} was done ${count} times`),
+      ...required.filter(name => !countsByName.has(name)).map(name => `${name} was not done`),
+      ...[...countsByName].filter(([, count]) => count > 1).map(([name, count]) => `${name} was done ${count} times`),
     ],
   }
 }

@@ -13,7 +13,7 @@ import { runCommand } from '../commands.ts'
 
 const folder = await testFolder()
 const { PATH, HOME, TMPDIR } = process.env
-const run = (script: string, ...words: string[]) =>
+const runImport = (script: string, ...words: string[]) =>
   runCommand({
     words: [process.execPath, join(import.meta.dirname, script), ...words],
     cwd: folder,
@@ -38,7 +38,7 @@ test('a folder is imported in the name of the administrator, with a line for eac
   await writeFile(join(folder, 'reports.xlsx'), await writeWorkbook([sheet], { title: 'x', modifiedAt: new Date(0) }))
   await writeFile(join(folder, 'debt.csv'), 'year,value\n2501,1\n')
   const output = `added: debt\nrefused: gone. There is no gone.csv in the folder.\n`
-  assert.deepEqual(await run('import-folder.ts', folder), {
+  assert.deepEqual(await runImport('import-folder.ts', folder), {
     code: 1,
     output: `${output}1 added, 0 changed, 0 unchanged, 0 waiting, 1 refused, 0 left out\n`,
   })
@@ -47,12 +47,12 @@ test('a folder is imported in the name of the administrator, with a line for eac
 test('a CKAN portal is imported; a file on another private host is refused', async () => {
   const ckan = await openCkanImitation()
   const body = 'year,value\n2501,1\n'
-  const table = (id: string, url?: string) => ({ id, name: 'T', format: 'CSV', body, ...(url && { url }) })
+  const buildResource = (id: string, url?: string) => ({ id, name: 'T', format: 'CSV', body, ...(url && { url }) })
   ckan.packages.push(
-    { name: 'own', title: 'Own', resources: [table('a-1')] },
-    { name: 'other', title: 'Other', resources: [table('a-2', 'http://10.255.255.1/x.csv')] },
+    { name: 'own', title: 'Own', resources: [buildResource('a-1')] },
+    { name: 'other', title: 'Other', resources: [buildResource('a-2', 'http://10.255.255.1/x.csv')] },
   )
-  const { code, output } = await run('import-ckan.ts', ckan.address, 'admin')
+  const { code, output } = await runImport('import-ckan.ts', ckan.address, 'admin')
   assert.equal(code, 1)
   assert.match(output, /^added: own\nrefused: other\. 10\.255\.255\.1 is in a private network\. Use --private/)
 })
@@ -62,7 +62,7 @@ test('a missing address and an unknown user are reported', async () => {
     [[], /Use npm run import:ckan -- URL USERNAME\./],
     [['https://ckan.invalid', 'nobody'], /no active user nobody/],
   ] as const) {
-    const { code, output } = await run('import-ckan.ts', ...words)
+    const { code, output } = await runImport('import-ckan.ts', ...words)
     assert.equal(code, 1)
     assert.match(output, why)
   }

@@ -1,2 +1,2 @@
-/** Why a backup, a restore or a move did not happen, as a sentence that says what to do. */
+/** Thrown if a backup, a restore or a move cannot be made. The message says what to do. */
 export class BackupError extends Error {}

@@ -12,14 +12,14 @@ const portal = await backupPortal(reports)
 const place = join(portal.parent, 'backups')
 /** Reports that were committed before the backup under writes began. */
 const acknowledged: string[] = []
-/** A backup without writes beside it, whose rows are known. */
+/** A backup during which nothing was written, so that its rows are known. */
 const quiet = join(portal.parent, 'quiet')
 
 const check = async (address: string) => {
   const vault = await openVault(await portal.placeAt(address), undefined)
   await checkBackup(vault, await readManifest(vault))
 }
-const flip = async (path: string) => {
+const damageFile = async (path: string) => {
   const bytes = await readFile(path)
   bytes[Math.floor(bytes.length / 2)]! ^= 1
   await writeFile(path, bytes)
@@ -28,10 +28,10 @@ const flip = async (path: string) => {
 before(async () => {
   let isOver = false
   const reportNames: string[] = []
-  const writer = async () => {
+  const writeReports = async () => {
     while (!isOver) reportNames.push((await portal.addReport()).name)
   }
-  const writers = [writer(), writer()]
+  const writers = [writeReports(), writeReports()]
   while (reportNames.length < 20) await new Promise(setImmediate)
   acknowledged.push(...reportNames)
   await portal.backUp(place)
@@ -40,7 +40,7 @@ before(async () => {
   await portal.backUp(quiet)
 })
 
-test('a backup of 10,000 reports under writes has each that was acknowledged before, with its file', async t => {
+test('a backup of 10,000 reports during writes has each report that was acknowledged before it, with its file', async t => {
   const copy = await emptyPortal(t, portal)
   await copy.restore(place)
   const { rows } = await copy.pool.query(
@@ -56,19 +56,19 @@ test('a backup of 10,000 reports under writes has each that was acknowledged bef
   assert.deepEqual({ whole, missing, damaged }, { whole: rows.length, missing: 0, damaged: 0 })
 })
 
-test('one damaged and one missing file of 10,000 are found, and nothing of it is restored', async t => {
+test('one damaged and one missing file of 10,000 are found, and the backup is not restored', async t => {
   const folder = join(quiet, 'files')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
   const toPath = (at: number) => join(files[at]!.parentPath, files[at]!.name)
-  const [harmed, lost] = [toPath(Math.floor(files.length / 2)), toPath(files.length - 1)]
+  const [damagedPath, lost] = [toPath(Math.floor(files.length / 2)), toPath(files.length - 1)]
   const lostContent = await readFile(lost)
-  await flip(harmed)
+  await damageFile(damagedPath)
   await assert.rejects(check(quiet), /of the backup is damaged/)
   const copy = await emptyPortal(t, portal)
   await assert.rejects(copy.restore(quiet), /of the backup is damaged/)
   const { rows } = await copy.pool.query(`select to_regclass('public.reports') as there`)
   assert.equal(rows[0].there, null)
-  await flip(harmed)
+  await damageFile(damagedPath)
   await rm(lost)
   await assert.rejects(check(quiet), /of the backup is missing/)
   await writeFile(lost, lostContent, { mode: 0o600 })
@@ -76,8 +76,8 @@ test('one damaged and one missing file of 10,000 are found, and nothing of it is
 })
 
 test('after the store of the portal lost files, verify names them, and a restore brings every row and file back', async t => {
-  const digestsIn = async (store: typeof portal.store) => (await listAll(store)).map(({ digest }) => digest).sort()
-  const digests = await digestsIn(portal.store)
+  const listDigests = async (store: typeof portal.store) => (await listAll(store)).map(({ digest }) => digest).sort()
+  const digests = await listDigests(portal.store)
   const lostDigests = digests.filter((_, index) => index % 100 === 0)
   for (const digest of lostDigests) await portal.store.remove(digest)
   const reportedDigests: string[] = []
@@ -87,5 +87,5 @@ test('after the store of the portal lost files, verify names them, and a restore
   const copy = await emptyPortal(t, portal)
   await copy.restore(quiet)
   assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
-  assert.deepEqual(await digestsIn(copy.store), digests)
+  assert.deepEqual(await listDigests(copy.store), digests)
 })

@@ -11,26 +11,26 @@ import { chooseCount } from '../testing/depth.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
 
-const reports = chooseCount({ usual: 60, deep: 10_000 })
-const portal = await backupPortal(reports)
-const placeNamed = (name: string) => join(portal.parent, name)
-const first = placeNamed('backups')
-const inFolder = async (folder: string) =>
+const reportCount = chooseCount({ usual: 60, deep: 10_000 })
+const portal = await backupPortal(reportCount)
+const toPlacePath = (name: string) => join(portal.parent, name)
+const firstPlace = toPlacePath('backups')
+const readFolder = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).map(entry => join(entry.parentPath, entry.name))
 
 before(async () => {
-  await portal.backUp(first)
+  await portal.backUp(firstPlace)
 })
 
-test('a restored portal holds every row, file, key and text, and no session', async t => {
+test('a restored portal has every row, file, key and text, and no session', async t => {
   const copy = await emptyPortal(t, portal)
-  await copy.restore(first)
+  await copy.restore(firstPlace)
   const [rows, restored] = [await readAllRows(portal), await readAllRows(copy)]
   assert.deepEqual(restored, rows)
-  assert.ok(rows.reports!.length === reports && rows.report_search!.length === reports)
+  assert.ok(rows.reports!.length === reportCount && rows.report_search!.length === reportCount)
   assert.deepEqual(await copy.pool.query('select from sessions').then(({ rowCount }) => rowCount), 0)
   const { missing, damaged, whole } = await verifyFiles(copy, () => {})
-  assert.deepEqual({ missing, damaged, whole }, { missing: 0, damaged: 0, whole: reports })
+  assert.deepEqual({ missing, damaged, whole }, { missing: 0, damaged: 0, whole: reportCount })
   for (const path of ['keys/server.key', '../office/office.json', '../office/pages/about.th.md']) {
     const restoredPath = join(copy.dataFolder, path.replace('../', ''))
     assert.deepEqual(await readFile(restoredPath), await readFile(join(portal.dataFolder, path)))
@@ -39,9 +39,9 @@ test('a restored portal holds every row, file, key and text, and no session', as
   await assert.rejects(stat(join(copy.dataFolder, 'keys/database')), { code: 'ENOENT' })
 })
 
-test('a restored portal counts on, keeps its rules, and has a store mark of its own', async t => {
+test('a restored portal continues its sequences, keeps its constraints, and has its own store mark', async t => {
   const copy = await emptyPortal(t, portal)
-  await copy.restore(first)
+  await copy.restore(firstPlace)
   const mark = await findMark(copy.database, 'store')
   assert.notEqual(mark, 'mark of the portal')
   assert.equal(await copy.store.readMark(), mark)
@@ -60,27 +60,28 @@ test('a restored portal counts on, keeps its rules, and has a store mark of its 
   assert.deepEqual((await copy.pool.query(constraints)).rows, (await portal.pool.query(constraints)).rows)
 })
 
-test('a second backup copies only the files that are new', async () => {
-  const { copied: nothing } = await portal.backUp(first)
+test('a second backup copies only new files', async () => {
+  const { copied: nothing } = await portal.backUp(firstPlace)
   assert.deepEqual(nothing, { files: 0, bytes: 0 })
   await portal.addReport('nine more')
-  const { copied, manifest } = await portal.backUp(first)
+  const { copied, manifest } = await portal.backUp(firstPlace)
   assert.deepEqual(copied, { files: 1, bytes: 9 })
-  assert.equal(manifest.files.count, reports + 1)
+  assert.equal(manifest.files.count, reportCount + 1)
 })
 
 test('no other account of the machine can read a backup', async () => {
-  for (const path of [first, ...(await inFolder(first))]) assert.equal((await stat(path)).mode & 0o077, 0, path)
+  for (const path of [firstPlace, ...(await readFolder(firstPlace))])
+    assert.equal((await stat(path)).mode & 0o077, 0, path)
 })
 
-test('under writes, each that was acknowledged before is in the backup, and none is in it by half', async t => {
-  const place = placeNamed('under-writes')
+test('a backup during writes has each write that was acknowledged before it, and none in part', async t => {
+  const place = toPlacePath('under-writes')
   const acknowledged: string[] = []
   let isOver = false
-  const writer = async () => {
+  const writeReports = async () => {
     while (!isOver) acknowledged.push((await portal.addReport()).name)
   }
-  const writers = [writer(), writer(), writer()]
+  const writers = [writeReports(), writeReports(), writeReports()]
   while (acknowledged.length < 5) await new Promise(setImmediate)
   const before = [...acknowledged]
   await portal.backUp(place)
@@ -104,11 +105,11 @@ test('under writes, each that was acknowledged before is in the backup, and none
   assert.deepEqual({ missing, damaged }, { missing: 0, damaged: 0 })
 })
 
-test('a file that loses its last row while a backup runs stays until that has ended', async () => {
+test('a file whose last row is deleted during a backup stays until the backup has ended', async () => {
   const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
   const { digest } = await write(portal.store, 'loose')
   const sweptDigests = new Set<string>()
-  const place = await portal.placeAt(placeNamed('swept'))
+  const place = await portal.placeAt(toPlacePath('swept'))
   const sweepOnce = async () => {
     if (sweptDigests.size > 0) return
     sweptDigests.add(digest)
@@ -129,18 +130,18 @@ test('a file that loses its last row while a backup runs stays until that has en
   assert.equal(await portal.store.find(digest), undefined)
 })
 
-test('a stored file that is missing or damaged fails the backup by its name, and leaves none that counts', async t => {
-  const place = placeNamed('faulty')
+test('a stored file that is missing or damaged fails the backup, which names it and stays incomplete', async t => {
+  const place = toPlacePath('faulty')
   const { digest } = await portal.addReport('to be harmed')
   const open = portal.store.open
   t.after(() => sql`delete from report_files where digest = ${digest}`.execute(portal.database))
-  const harmed = {
+  const faultyStore = {
     ...portal.store,
     open: async (requestedDigest: string) =>
       requestedDigest === digest ? open((await listAll(portal.store))[0]!.digest) : open(requestedDigest),
   }
   await assert.rejects(
-    portal.backUp(place, { store: harmed }),
+    portal.backUp(place, { store: faultyStore }),
     new RegExp(`stored file ${digest} is damaged.*npm run verify`),
   )
   await portal.store.remove(digest)
@@ -150,12 +151,12 @@ test('a stored file that is missing or damaged fails the backup by its name, and
   await write(portal.store, 'to be harmed')
 })
 
-test('an encrypted backup shows nothing of what is in it, and comes back with its passphrase only', async t => {
-  const place = placeNamed('encrypted')
+test('an encrypted backup reveals nothing of its contents, and is restored only with its passphrase', async t => {
+  const place = toPlacePath('encrypted')
   const passphrase = 'correct horse battery'
   await portal.backUp(place, { passphrase })
   const digests = (await listAll(portal.store)).map(({ digest }) => digest)
-  for (const path of await inFolder(place)) {
+  for (const path of await readFolder(place)) {
     assert.ok(!digests.some(digest => path.includes(digest)), path)
     if ((await stat(path)).isFile()) assert.ok(!(await readFile(path)).includes('file of report-'), path)
   }
@@ -171,27 +172,27 @@ test('an encrypted backup shows nothing of what is in it, and comes back with it
     assert.deepEqual(await buffer(await copy.store.open(digest)), await buffer(await portal.store.open(digest)))
 })
 
-test('a place of another portal, of something else, or with another choice of encryption is refused', async () => {
-  await assert.rejects(portal.backUp(first, { passphrase: 'correct horse battery' }), /are not encrypted/)
+test('a place with backups of another portal, with other files, or with another encryption setting is refused', async () => {
+  await assert.rejects(portal.backUp(firstPlace, { passphrase: 'correct horse battery' }), /are not encrypted/)
   await assert.rejects(portal.backUp(portal.officeFolder), /holds something else than backups/)
   await portal.pool.query(`update portal_marks set value = 'another' where name = 'store'`)
-  await assert.rejects(portal.backUp(first), /the backups of another portal/)
+  await assert.rejects(portal.backUp(firstPlace), /the backups of another portal/)
   await portal.pool.query(`update portal_marks set value = 'mark of the portal' where name = 'store'`)
 })
 
-test('backups that are too old go with the files that only they needed; the newest stays', async t => {
-  const place = placeNamed('kept')
+test('expired backups are removed with the files that only they needed; the newest stays', async t => {
+  const place = toPlacePath('kept')
   const { digest } = await portal.addReport('only in the first')
   const { manifest: oldest } = await portal.backUp(place)
   await portal.pool.query('delete from report_files where digest = $1', [digest])
   await portal.pool.query('delete from stored_files where digest = $1', [digest])
-  const fileOfIt = join(place, 'files', digest.slice(0, 2), digest)
+  const expiredFilePath = join(place, 'files', digest.slice(0, 2), digest)
   await portal.backUp(place)
-  await stat(fileOfIt)
+  await stat(expiredFilePath)
   await new Promise(resolve => setTimeout(resolve, 20))
   const { removed, manifest } = await portal.backUp(place, { keepDays: 1e-8 })
   assert.ok(removed.includes(oldest.name) && removed.length === 2)
-  await assert.rejects(stat(fileOfIt), { code: 'ENOENT' })
+  await assert.rejects(stat(expiredFilePath), { code: 'ENOENT' })
   assert.deepEqual(await readdir(join(place, 'backups')), [manifest.name])
   const copy = await emptyPortal(t, portal)
   await copy.restore(place)

@@ -11,12 +11,12 @@ import { findKeyDifference } from '../platform/keys.ts'
 import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import {
-  backupName,
   computeSha256,
+  formatBackupName,
   listFiles,
   type Manifest,
   type Part,
-  partNames,
+  toPartNames,
   writeManifest,
   writePart,
 } from './manifests.ts'
@@ -44,15 +44,15 @@ export interface MadeBackup {
   removalError?: unknown
 }
 
-/** Tables that a backup leaves out, besides unlogged ones such as the rate limits: after a restore everybody logs in again. */
-const leftOut = new Set(['sessions', 'pending_logins'])
+/** Tables that a backup omits, in addition to unlogged ones such as the rate limits. After a restore, everybody must log in again. */
+const omittedTables = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4
 const lockTimeout = '20s'
 
 /**
- * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files that
- * earlier backups in the place hold are not copied again. Throws if another backup runs, or if a file is missing or damaged.
+ * Makes a backup of a portal that may be running: the database as of one moment, every file that it names at that moment, the keys, and the
+ * office's texts. Files that the place already has are not copied again. Throws if another backup runs, or if a file is missing or damaged.
  */
 export const makeBackup = async (
   context: BackupContext,
@@ -66,27 +66,27 @@ export const makeBackup = async (
     const { manifest, fingerprint } = await withoutMigrations(client, () => copyDatabase(client, vault, print))
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
-      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),
+      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), toPartNames(manifest.name).key, isKey)),
     )
     if (!manifest.keys.some(({ name }) => name === 'server.key'))
       throw new BackupError(
         `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
-    // After the copy, so that a key that was replaced during the backup is noticed.
+    // Checked after the copy, so that a key that was replaced during the backup is detected.
     const keyFault = await findKeyDifference(fingerprint, context.dataFolder)
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
-    manifest.office.push(...(await copyFolder(vault, context.officeFolder, partNames(manifest.name).office)))
+    manifest.office.push(...(await copyFolder(vault, context.officeFolder, toPartNames(manifest.name).office)))
     signal?.throwIfAborted()
     // If the connection was lost, its lock has ended, so files may have been removed since.
     await client.query('select 1')
     await writeManifest(vault, manifest)
-    return { manifest, copied, ...(await removeOld(vault, manifest, context.keepDays, print)) }
+    return { manifest, copied, ...(await removeOldBackups(vault, manifest, context.keepDays, print)) }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const removeOld = async (vault: Vault, manifest: Manifest, keepDays: number | undefined, print: Print) => {
+const removeOldBackups = async (vault: Vault, manifest: Manifest, keepDays: number | undefined, print: Print) => {
   if (!keepDays) return { removed: [] }
   try {
     return { removed: await removeExpired(vault, manifest, keepDays) }
@@ -96,12 +96,12 @@ const removeOld = async (vault: Vault, manifest: Manifest, keepDays: number | un
   }
 }
 
-/** Returns true for a key that is backed up. The password of the private database is of no use elsewhere: a restore makes a new one. */
+/** Returns true for a key that is backed up. The password of the private database is not, because a restore creates a new one. */
 const isKey = (name: string) => !name.startsWith('database')
 
 /**
- * Takes the lock until the connection ends: until then no file is removed and no second backup begins. Throws BackupError if it is not free
- * in time.
+ * Takes the lock of the sweep until the connection ends, so that no file is removed and no second backup begins. Throws BackupError if
+ * another backup holds it.
  */
 const takeLock = async (client: pg.Client) => {
   await client.query(`set lock_timeout = '${lockTimeout}'`)
@@ -124,12 +124,12 @@ const findMark = async (client: pg.Client, name: PortalMark) =>
 const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
-  const name = backupName(rows[0]!.at)
-  const parts = partNames(name)
+  const name = formatBackupName(rows[0]!.at)
+  const parts = toPartNames(name)
   const migrations = await client.query<{ name: string; sql: string }>(
     'select name, sql from migrations order by name collate "C"',
   )
-  const tables = (await listTables(client)).filter(table => !leftOut.has(table.name))
+  const tables = (await listTables(client)).filter(table => !omittedTables.has(table.name))
   const progress = createProgressPrinter(print)
   const manifest: Manifest = {
     format: 1,
@@ -152,11 +152,11 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
     parts.files,
     readQuery(client, 'select digest, size_bytes from stored_files order by digest collate "C"'),
   )
-  const sums = await client.query<{ bytes: string }>(
+  const byteSums = await client.query<{ bytes: string }>(
     'select coalesce(sum(size_bytes), 0)::text as bytes from stored_files',
   )
-  manifest.files = { count: filesPart.rows, bytes: Number(sums.rows[0]!.bytes), sha256: filesPart.sha256 }
-  // Last: a sequence belongs to no transaction, and must not be behind the rows.
+  manifest.files = { count: filesPart.rows, bytes: Number(byteSums.rows[0]!.bytes), sha256: filesPart.sha256 }
+  // Read last, because sequences are not transactional and must not be behind the rows.
   manifest.sequences = await readSequences(client)
   const fingerprint = await findMark(client, 'server key')
   await client.query('commit')
@@ -173,16 +173,17 @@ interface FileCopies {
 
 /** Copies the files that the place lacks. */
 const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) => {
-  const there = new Map<string, number>()
-  for await (const page of vault.list('files/')) for (const { name, sizeBytes } of page) there.set(name, sizeBytes)
+  const existingSizes = new Map<string, number>()
+  for await (const page of vault.list('files/'))
+    for (const { name, sizeBytes } of page) existingSizes.set(name, sizeBytes)
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
     const name = vault.fileName(file.digest)
-    if (there.get(name) !== vault.fileSize(file.sizeBytes)) {
-      await vault.write(name, readWhole(store, file, signal))
+    if (existingSizes.get(name) !== vault.fileSize(file.sizeBytes)) {
+      await vault.write(name, readChecked(store, file, signal))
       copied.files += 1
       copied.bytes += file.sizeBytes
     }
@@ -199,18 +200,18 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
 /**
  * Yields the bytes of a stored file. Throws if they do not match its digest, and when the signal aborts, because a file can take minutes.
  */
-const readWhole = async function* (
+const readChecked = async function* (
   store: FileStore,
   { digest, sizeBytes }: StoredFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
-  const faulty = (fault: string, cause?: unknown) =>
+  const refuseFile = (fault: string, cause?: unknown) =>
     new BackupError(
       `The stored file ${digest} is ${fault}, so the backup was not completed. Run npm run verify, and put the file back.`,
       { cause },
     )
   const content = await store.open(digest).catch(error => {
-    throw error instanceof StoreError && error.reason === 'missing' ? faulty('missing', error) : error
+    throw error instanceof StoreError && error.reason === 'missing' ? refuseFile('missing', error) : error
   })
   const hash = createHash('sha256')
   let byteCount = 0
@@ -220,32 +221,32 @@ const readWhole = async function* (
     byteCount += chunk.length
     yield chunk
   }
-  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw faulty('damaged')
+  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw refuseFile('damaged')
 }
 
-/** Copies the files of a folder and of those below it, through symbolic links. */
+/** Copies the files of a folder and of its subfolders; follows symbolic links. */
 const copyFolder = async (
   vault: Vault,
   folder: string,
-  nameOf: (name: string) => string,
+  toPartName: (name: string) => string,
   isCopied: (name: string) => boolean = () => true,
 ): Promise<Part[]> => {
   const names = (await listFilesIn(folder)).filter(isCopied).sort()
   const parts: Part[] = []
   for (const name of names) {
-    const { sha256 } = await writePart(vault, nameOf(name), Readable.from([await readFile(join(folder, name))]))
+    const { sha256 } = await writePart(vault, toPartName(name), Readable.from([await readFile(join(folder, name))]))
     parts.push({ name, sha256 })
   }
   return parts
 }
 
 /** Lists the paths of the files below a folder. */
-const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
+const listFilesIn = async (folder: string, subfolder = ''): Promise<string[]> => {
   // Kubernetes mounts a ConfigMap as links into a folder `..data`, whose files would be listed twice.
-  const names = (await readdir(join(folder, below))).filter(name => !name.startsWith('..'))
+  const names = (await readdir(join(folder, subfolder))).filter(name => !name.startsWith('..'))
   const pathLists = await Promise.all(
     names.map(async name => {
-      const path = below ? `${below}/${name}` : name
+      const path = subfolder ? `${subfolder}/${name}` : name
       const entry = await findEntry(join(folder, path))
       if (entry?.isDirectory()) return listFilesIn(folder, path)
       return entry?.isFile() ? [path] : []

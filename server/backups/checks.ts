@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
-import { computeSha256, damagedBackupFile, listFiles, type Manifest, partNames, readVerified } from './manifests.ts'
+import { computeSha256, damagedBackupFile, listFiles, type Manifest, readVerified, toPartNames } from './manifests.ts'
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
@@ -13,11 +13,11 @@ const filesAtOnce = 4
  * damaged.
  */
 export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print = () => {}): Promise<void> => {
-  const names = partNames(manifest.name)
+  const partNames = toPartNames(manifest.name)
   const parts = [
-    ...manifest.tables.map(({ name, sha256 }) => ({ name: names.table(name), sha256 })),
-    ...manifest.keys.map(({ name, sha256 }) => ({ name: names.key(name), sha256 })),
-    ...manifest.office.map(({ name, sha256 }) => ({ name: names.office(name), sha256 })),
+    ...manifest.tables.map(({ name, sha256 }) => ({ name: partNames.table(name), sha256 })),
+    ...manifest.keys.map(({ name, sha256 }) => ({ name: partNames.key(name), sha256 })),
+    ...manifest.office.map(({ name, sha256 }) => ({ name: partNames.office(name), sha256 })),
   ]
   for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
   const progress = createProgressPrinter(print)
@@ -29,7 +29,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
       () => `${fileCount} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`,
     )
   })
-  if (fileCount !== manifest.files.count) throw damagedBackupFile(names.files)
+  if (fileCount !== manifest.files.count) throw damagedBackupFile(partNames.files)
 }
 
 /** Yields a stored file of a backup. Throws if its bytes do not match its digest. */
@@ -45,7 +45,10 @@ export const readFile = async function* (vault: Vault, { digest, sizeBytes }: St
   if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
 }
 
-/** Returns the migrations of this portal up to those of a backup. Throws BackupError if the backup has others: its SQL is never run. */
+/**
+ * Returns the migrations of this portal that a backup has, so that SQL of the backup is never run. Throws BackupError if the backup has any
+ * that this portal does not have.
+ */
 export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
   const knownMigrations = new Map((await listMigrations()).map(migration => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {

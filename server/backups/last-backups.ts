@@ -11,7 +11,7 @@ export interface LastBackup {
   failure: string | null
 }
 
-/** Returns the last complete scheduled backup, and the failures since then; each null without one. */
+/** Reads the time of the last complete scheduled backup, and the failures since then; null for each that does not exist. */
 export const readLastBackup = async (database: Database): Promise<LastBackup> => {
   const { madeAt } = await database
     .selectFrom('backups')
@@ -35,8 +35,8 @@ interface BackupMeasuresContext {
 }
 
 /**
- * Returns the metrics of scheduled backups; no value without a schedule. Until the first is complete, the age counts from the first
- * failure, or from the start of the node.
+ * Returns the metrics of scheduled backups; without a schedule they have no value. Until the first backup is complete, the age counts from
+ * the first failure or from the start of the node.
  */
 export const backupMeasures = ({ database, clock, isScheduled }: BackupMeasuresContext): Measure[] => {
   const openedAt = clock.now()

@@ -13,7 +13,7 @@ export interface Part {
   sha256: string
 }
 
-/** What a backup holds. It is written last: a backup without it is none. */
+/** The contents of a backup. The manifest is written last, so a backup without one is not complete. */
 export interface Manifest {
   format: 1
   name: string
@@ -22,17 +22,17 @@ export interface Manifest {
   migrations: Part[]
   tables: TableCopy[]
   sequences: SequenceCopy[]
-  /** The stored files; the list of them is an object of its own. */
+  /** The numbers of the stored files, and the SHA-256 of the object that lists them. */
   files: { count: number; bytes: number; sha256: string }
   keys: Part[]
   office: Part[]
 }
 
 const toFolder = (name: string) => `backups/${name}`
-const manifestName = (name: string) => `${toFolder(name)}/manifest.json`
+const toManifestName = (name: string) => `${toFolder(name)}/manifest.json`
 
 /** Returns the names of the objects of one backup. */
-export const partNames = (name: string) => ({
+export const toPartNames = (name: string) => ({
   folder: `${toFolder(name)}/`,
   table: (table: string) => `${toFolder(name)}/tables/${table}.copy.gz`,
   files: `${toFolder(name)}/files.gz`,
@@ -42,29 +42,30 @@ export const partNames = (name: string) => ({
 
 export const computeSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Returns a backup's name from its time, such as 2026-11-24T05-13-00-123Z: names sort as times do. */
-export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
+/** Formats the name of a backup from its time, such as 2026-11-24T05-13-00-123Z; names sort like their times. */
+export const formatBackupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 
-export const timeOfBackup = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
+export const parseBackupName = (name: string) =>
+  new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
-/** Writes a part compressed; returns what it contains. */
+/** Compresses a part and writes it. Returns the number of its rows and bytes, and its SHA-256. */
 export const writePart = async (vault: Vault, name: string, content: AsyncIterable<Buffer>) => {
   const tally = openTally()
   const source = Readable.from(tally.count(content), { objectMode: false })
-  const packed = createGzip({ level: 3 })
-  source.on('error', error => packed.destroy(error))
-  await vault.write(name, source.pipe(packed)).finally(() => source.destroy())
+  const compressed = createGzip({ level: 3 })
+  source.on('error', error => compressed.destroy(error))
+  await vault.write(name, source.pipe(compressed)).finally(() => source.destroy())
   return tally.end()
 }
 
 /** Reads a part. Throws a BackupError if it is missing or damaged. */
 const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
   const content = await vault.open(name)
-  const unpacked = createGunzip()
+  const decompressed = createGunzip()
   const source = Readable.from(content, { objectMode: false })
-  source.on('error', error => unpacked.destroy(error))
+  source.on('error', error => decompressed.destroy(error))
   try {
-    yield* source.pipe(unpacked)
+    yield* source.pipe(decompressed)
   } catch (error) {
     if (String((error as { code?: string }).code).startsWith('Z_')) throw damagedBackupFile(name)
     throw error
@@ -73,7 +74,7 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
   }
 }
 
-/** Reads a part. Throws a BackupError at its end if it does not have this SHA-256. */
+/** Reads a part, and throws a BackupError at its end if it does not have this SHA-256. */
 export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
   const tally = openTally()
   yield* tally.count(readPart(vault, name))
@@ -84,10 +85,10 @@ export const damagedBackupFile = (name: string) => new BackupError(`${name} of t
 
 /** Yields every file of a backup, in the order of their digests. */
 export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
-  let rest = ''
-  for await (const chunk of readVerified(vault, partNames(name).files, files.sha256)) {
-    const lines = (rest + chunk.toString('utf8')).split('\n')
-    rest = lines.pop()!
+  let incompleteLine = ''
+  for await (const chunk of readVerified(vault, toPartNames(name).files, files.sha256)) {
+    const lines = (incompleteLine + chunk.toString('utf8')).split('\n')
+    incompleteLine = lines.pop()!
     for (const line of lines) {
       const [digest = '', sizeBytes] = line.split('\t')
       yield { digest, sizeBytes: Number(sizeBytes) }
@@ -96,8 +97,11 @@ export const listFiles = async function* (vault: Vault, { name, files }: Manifes
 }
 
 export const writeManifest = (vault: Vault, manifest: Manifest) => {
-  const sealed = { sha256: computeSha256(JSON.stringify(manifest)), manifest }
-  return vault.write(manifestName(manifest.name), Readable.from([Buffer.from(`${JSON.stringify(sealed, null, 1)}\n`)]))
+  const content = { sha256: computeSha256(JSON.stringify(manifest)), manifest }
+  return vault.write(
+    toManifestName(manifest.name),
+    Readable.from([Buffer.from(`${JSON.stringify(content, null, 1)}\n`)]),
+  )
 }
 
 /** Lists the names of the complete backups in a place, the oldest first, and of those that have no manifest. */
@@ -124,7 +128,7 @@ export const readManifest = async (vault: Vault, requestedName?: string): Promis
     )
   if (!complete.includes(name))
     throw new BackupError(`There is no backup ${name} in this place. ${formatCompleteBackups(complete)}`)
-  const manifest = parse(await buffer(await vault.open(manifestName(name))), name)
+  const manifest = parseManifest(await buffer(await vault.open(toManifestName(name))), name)
   if (manifest?.name === name) return manifest
   throw new BackupError(
     `The manifest of the backup ${name} is damaged, so it cannot be restored. ${formatCompleteBackups(complete)}`,
@@ -134,7 +138,7 @@ export const readManifest = async (vault: Vault, requestedName?: string): Promis
 const formatCompleteBackups = (complete: string[]) =>
   complete.length ? `Complete are: ${complete.slice(-10).join(', ')}.` : 'There is no complete one.'
 
-const parse = (content: Buffer, name: string): Manifest | undefined => {
+const parseManifest = (content: Buffer, name: string): Manifest | undefined => {
   try {
     const { sha256, manifest } = JSON.parse(content.toString('utf8')) as { sha256: string; manifest: Manifest }
     if (sha256 !== computeSha256(JSON.stringify(manifest))) return undefined

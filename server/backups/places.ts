@@ -9,13 +9,16 @@ export const openBackupPlace = (address: string, settings: Settings, dataFolder:
   const isOwnBucket =
     address.startsWith('s3://') &&
     address.slice('s3://'.length).split('/')[0] === settings.S3_BUCKET &&
-    access?.endpoint === settings.S3_ENDPOINT
+    findOrigin(access?.endpoint) === findOrigin(settings.S3_ENDPOINT)
   if (isOwnBucket)
     throw new BackupError(
       'The bucket of the files is the portal’s alone. Give backups another bucket, best at another place.',
     )
   return openPlace(address, access, join(dataFolder, 'files'))
 }
+
+// The same service may be written with a final slash, its default port or capital letters.
+const findOrigin = (endpoint: string | undefined) => endpoint && new URL(endpoint).origin
 
 const findS3Access = (settings: Settings): S3Access | undefined =>
   pickAccess(

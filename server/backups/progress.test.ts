@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { forEachConcurrently } from './progress.ts'
 
-const slowItems = async function* (count: number) {
+const yieldSlowly = async function* (count: number) {
   for (let item = 1; item <= count; item += 1) {
     yield item
     await wait(5)
@@ -16,7 +16,7 @@ test('a failure while the next item is awaited is thrown, and starts no more wor
     started.push(item)
     if (item === 2) throw new Error('no room')
   }
-  await assert.rejects(forEachConcurrently(slowItems(6), 4, work), /no room/)
+  await assert.rejects(forEachConcurrently(yieldSlowly(6), 4, work), /no room/)
   assert.deepEqual(started, [1, 2])
 })
 
@@ -28,13 +28,13 @@ test('the first failure is thrown once all running work has ended', async () => 
     if (item === 1) throw new Error('later')
     if (item === 2) throw new Error('no room')
   }
-  await assert.rejects(forEachConcurrently(slowItems(2), 2, work), /no room/)
+  await assert.rejects(forEachConcurrently(yieldSlowly(2), 2, work), /no room/)
   assert.deepEqual(ended, [2, 1])
 })
 
 test('the failure of the list is thrown once all running work has ended', async () => {
   const ended: number[] = []
-  const items = async function* () {
+  const yieldAndFail = async function* () {
     yield 1
     throw new Error('no list')
   }
@@ -42,6 +42,6 @@ test('the failure of the list is thrown once all running work has ended', async 
     await wait(10)
     ended.push(item)
   }
-  await assert.rejects(forEachConcurrently(items(), 4, work), /no list/)
+  await assert.rejects(forEachConcurrently(yieldAndFail(), 4, work), /no list/)
   assert.deepEqual(ended, [1])
 })

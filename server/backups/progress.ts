@@ -3,13 +3,13 @@ export type Print = (line: string) => void
 
 const pauseMilliseconds = 2000
 
-/** Returns a function that prints a line at most every two seconds. */
+/** Creates a function that prints a line of progress at most every two seconds, and otherwise does not build it. */
 export const createProgressPrinter = (print: Print) => {
-  let last = performance.now()
+  let lastPrintedAt = performance.now()
   return (line: () => string) => {
     const now = performance.now()
-    if (now - last < pauseMilliseconds) return
-    last = now
+    if (now - lastPrintedAt < pauseMilliseconds) return
+    lastPrintedAt = now
     print(line())
   }
 }
@@ -22,7 +22,8 @@ export const formatBytes = (bytes: number): string => {
 }
 
 /**
- * Runs `work` for each item, at most `concurrency` at a time. After a failure it starts no more, waits for the rest and throws the first.
+ * Runs `work` for each item, at most `concurrency` at a time. After a failure, starts no more work, waits for the rest and throws the
+ * failure.
  */
 export const forEachConcurrently = async <T>(
   items: AsyncIterable<T>,

@@ -20,12 +20,12 @@ before(async () => {
   await portal.backUp(encrypted, { passphrase })
 })
 
-const flip = async (path: string) => {
+const damageFile = async (path: string) => {
   const bytes = await readFile(path)
   bytes[bytes.length >> 1]! ^= 1
   await writeFile(path, bytes)
 }
-const oneFile = async (folder: string) => {
+const findOneFile = async (folder: string) => {
   const [path] = (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter(entry =>
     entry.isFile(),
   )
@@ -36,13 +36,18 @@ const locatePart = async (folder: string, part: string) => {
   return join(folder, 'backups', backup!, part)
 }
 
-const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = [
-  ['a damaged file', place, async folder => flip(await oneFile(folder)), /files\/.* of the backup is damaged/],
-  ['a missing file', place, async folder => rm(await oneFile(folder)), /files\/.* of the backup is missing/],
+const damages: [string, string, (folder: string) => Promise<unknown>, RegExp][] = [
+  [
+    'a damaged file',
+    place,
+    async folder => damageFile(await findOneFile(folder)),
+    /files\/.* of the backup is damaged/,
+  ],
+  ['a missing file', place, async folder => rm(await findOneFile(folder)), /files\/.* of the backup is missing/],
   [
     'a damaged table',
     place,
-    async folder => flip(await locatePart(folder, 'tables/users.copy.gz')),
+    async folder => damageFile(await locatePart(folder, 'tables/users.copy.gz')),
     /users\.copy\.gz of the backup is damaged/,
   ],
   [
@@ -70,7 +75,7 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
   [
     'a damaged encrypted file',
     encrypted,
-    async folder => flip(await oneFile(folder)),
+    async folder => damageFile(await findOneFile(folder)),
     /files\/.* of the backup is damaged/,
   ],
   [
@@ -88,14 +93,14 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
   ],
 ]
 
-test('of a backup with anything damaged nothing is restored, and the damage is named', async t => {
+test('a backup with any damage is not restored, and the error names the damage', async t => {
   const copy = await emptyPortal(t, portal)
-  for (const [damage, from, harm, message] of harms) {
-    const harmed = join(portal.parent, damage.replaceAll(' ', '-'))
-    await cp(from, harmed, { recursive: true })
-    await harm(harmed)
+  for (const [damage, from, applyDamage, message] of damages) {
+    const damagedFolder = join(portal.parent, damage.replaceAll(' ', '-'))
+    await cp(from, damagedFolder, { recursive: true })
+    await applyDamage(damagedFolder)
     await assert.rejects(
-      copy.restore(harmed, from === encrypted ? { passphrase } : {}),
+      copy.restore(damagedFolder, from === encrypted ? { passphrase } : {}),
       error => (error instanceof BackupError && message.test(error.message)) || assert.fail(`${damage}: ${error}`),
     )
     const { rows } = await copy.pool.query(
@@ -106,7 +111,7 @@ test('of a backup with anything damaged nothing is restored, and the damage is n
   }
 })
 
-test('a database, a store or a key of somebody is refused and left as it is', async t => {
+test('a restore into a database, store or folder in use is refused and changes nothing', async t => {
   const copy = await emptyPortal(t, portal)
   const before = await readAllRows(portal)
   await assert.rejects(copy.restore(place, { connection: portal.pool.options as never }), /The database is not empty/)
@@ -131,7 +136,7 @@ test('a data folder with the key of another portal is refused', async t => {
   await assert.rejects(copy.restore(place, { dataFolder: folder }), /is the key of another portal/)
 })
 
-test('a backup with a key that is not the one of the database is not completed', async () => {
+test('a backup with a key that does not match the database is not completed', async () => {
   const dataFolder = join(portal.parent, 'wrong-key')
   await cp(portal.dataFolder, dataFolder, { recursive: true })
   await openKey(portal.database, portal.dataFolder)
@@ -148,7 +153,7 @@ test('a backup with a key that is not the one of the database is not completed',
   )
 })
 
-test('a backup of a version that this one does not know is refused, and its SQL is never run', async t => {
+test('a backup of an unknown version is refused, and its SQL is never run', async t => {
   const copy = await emptyPortal(t, portal)
   const later = join(portal.parent, 'later')
   await portal.pool.query(`insert into migrations (name, sql) values ('9999-later.sql', 'create table later ()')`)
@@ -160,12 +165,12 @@ test('a backup of a version that this one does not know is refused, and its SQL 
   )
 })
 
-test('a name that no backup has is refused with those there are', async t => {
+test('an unknown backup name is refused, and the error lists the existing ones', async t => {
   const copy = await emptyPortal(t, portal)
   await assert.rejects(copy.restore(place, { name: 'yesterday' }), new RegExp(`There is no backup yesterday.*${name}`))
 })
 
-test('a restore that was cut short goes on when it is run again, and a portal refuses its database until then', async t => {
+test('an interrupted restore continues when it is run again; until then a portal refuses its database', async t => {
   const copy = await emptyPortal(t, portal)
   let writesLeft = 2
   const failing = {
@@ -190,14 +195,14 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   await assert.rejects(copy.restore(place), /The database is not empty/)
 })
 
-test('a restore goes on after one that was cut short before it wrote its note', async t => {
+test('a restore continues one that was interrupted before it wrote its note', async t => {
   const copy = await emptyPortal(t, portal)
   await copy.pool.query('create table restore_under_way (note text not null)')
   await copy.restore(place)
   assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
 })
 
-test('of an office folder whose files are links, as Kubernetes mounts them, the targets are in the backup', async t => {
+test('a backup has the targets of links in the office folder, which is how Kubernetes mounts files', async t => {
   const officeFolder = join(portal.parent, 'mounted')
   await mkdir(join(officeFolder, '..2026_11_20/pages'), { recursive: true })
   await writeFile(join(officeFolder, '..2026_11_20/office.json'), '{"name":"mounted"}')

@@ -17,7 +17,7 @@ import { migrate } from '../platform/database/migrations.ts'
 import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, readFile, requireMigrations } from './checks.ts'
-import { listFiles, type Manifest, type Part, partNames, readVerified } from './manifests.ts'
+import { listFiles, type Manifest, type Part, readVerified, toPartNames } from './manifests.ts'
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
@@ -57,8 +57,8 @@ export const restoreBackup = async (
     print('The backup is whole. Copying its files')
     await copyFiles(context, print)
     print('Filling the database')
-    await makeSchema(connection, migrations)
-    await writeParts(vault, join(context.dataFolder, 'keys'), manifest.keys, partNames(manifest.name).key)
+    await createSchema(connection, migrations)
+    await writeParts(vault, join(context.dataFolder, 'keys'), manifest.keys, toPartNames(manifest.name).key)
     const officeFolder = await restoreOffice(context)
     await fillDatabase(client, context, mark, print)
     return { officeFolder }
@@ -69,7 +69,7 @@ export const restoreBackup = async (
 
 const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
-/** Throws if the database or the store holds something; returns the store mark of a restore of the same backup that was interrupted. */
+/** Throws if the database or the store is not empty. If a restore of the same backup was interrupted, returns its store mark instead. */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFilling(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
@@ -98,7 +98,7 @@ const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
     const currentKey = await readBytes(path).catch(() => undefined)
-    const backupKey = currentKey && (await readPartBytes(vault, partNames(manifest.name).key(part.name), part))
+    const backupKey = currentKey && (await readPartBytes(vault, toPartNames(manifest.name).key(part.name), part))
     if (currentKey && backupKey && !currentKey.equals(backupKey))
       throw new BackupError(`${path} is the key of another portal. Give the restore a new DATA_DIR.`)
   }
@@ -119,22 +119,23 @@ const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Prin
 }
 
 /** Brings an empty database to the schema of the backup. */
-export const makeSchema = async (connection: pg.PoolConfig, migrations: Parameters<typeof migrate>[1]) => {
+export const createSchema = async (connection: pg.PoolConfig, migrations: Parameters<typeof migrate>[1]) => {
   const pool = new pg.Pool({ ...connection, max: 1 })
   pool.on('error', () => {})
   await migrate(pool, migrations).finally(() => pool.end())
 }
 
 const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreContext, mark: string, print: Print) => {
-  const names = partNames(manifest.name)
-  const sums = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
+  const partNames = toPartNames(manifest.name)
+  const digestsByTable = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
   const progress = createProgressPrinter(print)
   await client.query('begin')
   await fillTables(client, {
     tables: manifest.tables,
     sequences: manifest.sequences,
-    read: ({ name }) => readVerified(vault, names.table(name), sums.get(name)!),
-    print: (done, { name }) => progress(() => `${done} of ${manifest.tables.length} tables, the last was ${name}`),
+    read: ({ name }) => readVerified(vault, partNames.table(name), digestsByTable.get(name)!),
+    print: (doneCount, { name }) =>
+      progress(() => `${doneCount} of ${manifest.tables.length} tables, the last was ${name}`),
   })
   await requireSameRows(client, manifest.tables)
   await setMark(client, 'store', mark)
@@ -144,33 +145,33 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreConte
   await client.query('analyze')
 }
 
-/** Writes parts below a folder, for its own account only. */
-const writeParts = async (vault: Vault, folder: string, parts: Part[], nameOf: (name: string) => string) => {
+/** Writes parts to files in a folder, which only this account can read. */
+const writeParts = async (vault: Vault, folder: string, parts: Part[], toPartName: (name: string) => string) => {
   for (const part of parts) {
     const path = join(folder, part.name)
     if (!path.startsWith(join(folder, '/'))) throw new BackupError(`${part.name} is not a file name.`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(path, await readPartBytes(vault, nameOf(part.name), part), { mode: 0o600, flush: true })
+    await writeFile(path, await readPartBytes(vault, toPartName(part.name), part), { mode: 0o600, flush: true })
   }
 }
 
 /**
- * Restores the office's texts to their folder if that is empty, and otherwise beside the data, unless they are the same. Returns the
- * folder.
+ * Restores the office's texts to their folder, or to the data folder if their folder already has other texts. Returns the folder that has
+ * them.
  */
 const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreContext) => {
-  const { office: nameOf } = partNames(manifest.name)
-  const isThere = (await readdir(officeFolder).catch(() => [])).length > 0
-  if (isThere && (await isSame(vault, manifest, officeFolder))) return officeFolder
-  const folder = isThere ? join(dataFolder, 'office') : officeFolder
-  await writeParts(vault, folder, manifest.office, nameOf)
+  const { office: toPartName } = toPartNames(manifest.name)
+  const hasTexts = (await readdir(officeFolder).catch(() => [])).length > 0
+  if (hasTexts && (await hasSameTexts(vault, manifest, officeFolder))) return officeFolder
+  const folder = hasTexts ? join(dataFolder, 'office') : officeFolder
+  await writeParts(vault, folder, manifest.office, toPartName)
   return folder
 }
 
-const isSame = async (vault: Vault, manifest: Manifest, folder: string) => {
+const hasSameTexts = async (vault: Vault, manifest: Manifest, folder: string) => {
   for (const part of manifest.office) {
     const currentBytes = await readBytes(join(folder, part.name)).catch(() => undefined)
-    if (!currentBytes?.equals(await readPartBytes(vault, partNames(manifest.name).office(part.name), part)))
+    if (!currentBytes?.equals(await readPartBytes(vault, toPartNames(manifest.name).office(part.name), part)))
       return false
   }
   return true

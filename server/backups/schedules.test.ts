@@ -30,14 +30,14 @@ const listEnds = () =>
   portal.database.selectFrom('backups').select(['backup', 'failure']).orderBy('backup_id').execute()
 
 test('a place or database that cannot be opened fails the backup of the day, which is tried again after an hour', async () => {
-  const noPlace = () => Promise.reject(new Error('no place'))
-  const noDatabase = () => buildContext({ connection: { host: '127.0.0.1', port: 1 } })
-  assert.equal(await runDue(noPlace), true)
+  const failToOpenPlace = () => Promise.reject(new Error('no place'))
+  const buildUnreachableContext = () => buildContext({ connection: { host: '127.0.0.1', port: 1 } })
+  assert.equal(await runDue(failToOpenPlace), true)
   assert.deepEqual(await listEnds(), [{ backup: null, failure: 'no place' }])
   clock.advance(hourMilliseconds - 1)
-  assert.equal(await runDue(noPlace), false)
+  assert.equal(await runDue(failToOpenPlace), false)
   clock.advance(1)
-  assert.equal(await runDue(noDatabase), true)
+  assert.equal(await runDue(buildUnreachableContext), true)
   const [, last, ...others] = await listEnds()
   assert.match(last!.failure!, /ECONNREFUSED/)
   assert.deepEqual(others, [])
@@ -49,15 +49,15 @@ test('a backup is made when old ones cannot be removed, with a warning', async (
   clock.advance(dayMilliseconds)
   warnings.length = 0
   const { place } = await buildContext()
-  const remove = () => Promise.reject(new Error('read-only'))
-  assert.equal(await runDue(() => buildContext({ keepDays: 1e-8, place: { ...place, remove } })), true)
+  const failToRemove = () => Promise.reject(new Error('read-only'))
+  assert.equal(await runDue(() => buildContext({ keepDays: 1e-8, place: { ...place, remove: failToRemove } })), true)
   const ends = (await listEnds()).slice(-2)
   assert.ok(ends.every(({ backup, failure }) => backup !== null && failure === null))
   assert.deepEqual(warnings, ['Old backups could not be removed'])
   assert.equal(await runDue(buildContext), false, 'it is not made twice')
 })
 
-test('a stop during a file that is read slowly ends the backup within a second', async () => {
+test('a stop of the portal while a file is read slowly ends the backup within a second', async () => {
   const closing = new AbortController()
   let abortedAt: number | undefined
   const endless = async function* () {
@@ -81,11 +81,11 @@ test('a schedule that fails for two days raises the age of the last backup, and 
     const [age] = backupMeasures({ database: portal.database, clock, isScheduled })
     return (await age!.read()).map(({ value }) => Math.round(value / 3600))
   }
-  const noPlace = () => Promise.reject(new Error('read-only file system'))
+  const failToOpenPlace = () => Promise.reject(new Error('read-only file system'))
   const before = (await readAge(true))[0]!
   for (let passed = 0; passed < 48; passed += 12) {
     clock.advance(12 * hourMilliseconds)
-    await runDue(noPlace)
+    await runDue(failToOpenPlace)
   }
   assert.deepEqual(await readAge(true), [before + 48])
   assert.equal((await readLastBackup(portal.database)).failure, 'read-only file system')

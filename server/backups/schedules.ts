@@ -20,48 +20,48 @@ interface ScheduleContext {
 }
 
 /**
- * Makes the backup of the day when its time has come and no node has made it; one that failed is tried again after an hour. Resolves to
- * true if it tried.
+ * Makes the backup of the day if it is due and no node has made it; a failed one is tried again after an hour. Resolves to true if this
+ * node tried to make one.
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
   if (!(await isDue(context))) return false
   const lock: Lock = {}
   try {
-    const end = await attempt(context, lock, signal)
-    if (end) await record(context, end)
-    return end !== undefined
+    const outcome = await tryBackup(context, lock, signal)
+    if (outcome) await recordOutcome(context, outcome)
+    return outcome !== undefined
   } finally {
     await lock.client?.end().catch(() => {})
   }
 }
 
-/** A connection of its own holds the lock, so that it ends with the node. */
+/** The connection that holds the lock. It has no other use, so the lock ends with the node. */
 interface Lock {
   client?: pg.Client
 }
 
 const isDue = async ({ database, clock, at }: ScheduleContext) => {
-  const ended = await database
+  const lastEnds = await database
     .selectFrom('backups')
     .select(({ fn }) => [
       fn.max('ended_at').filterWhere('failure', 'is', null).as('made'),
       fn.max('ended_at').filterWhere('failure', 'is not', null).as('failed'),
     ])
     .executeTakeFirstOrThrow()
-  const due = lastTimeOfDay(clock, at)
-  const isMade = ended.made !== null && ended.made >= due
-  const hasJustFailed = ended.failed !== null && clock.now().getTime() - ended.failed.getTime() < hourMilliseconds
+  const dueAt = findLastDueTime(clock, at)
+  const isMade = lastEnds.made !== null && lastEnds.made >= dueAt
+  const hasJustFailed = lastEnds.failed !== null && clock.now().getTime() - lastEnds.failed.getTime() < hourMilliseconds
   return !isMade && !hasJustFailed
 }
 
-/** Returns the last moment at which it was this time in Bangkok. */
-const lastTimeOfDay = (clock: Clock, at: string) => {
+/** Finds the last moment at which it was this time of day in Bangkok. */
+const findLastDueTime = (clock: Clock, at: string) => {
   const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
   return today <= clock.now() ? today : new Date(today.getTime() - dayMilliseconds)
 }
 
-/** Makes a backup and returns its outcome; undefined if another node makes one or has made one since the request. */
-const attempt = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
+/** Makes a backup and returns its outcome; undefined if another node is making it, or has made it since `isDue` was called. */
+const tryBackup = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
   const { log } = context
   try {
     const backup = await context.openContext()
@@ -79,10 +79,13 @@ const attempt = async (context: ScheduleContext, lock: Lock, signal: AbortSignal
   }
 }
 
-const record = async ({ database, clock }: ScheduleContext, end: { backup: string } | { failure: string }) => {
+const recordOutcome = async (
+  { database, clock }: ScheduleContext,
+  outcome: { backup: string } | { failure: string },
+) => {
   await database.deleteFrom('backups').where('ended_at', '<', daysBefore(clock, keptDays)).execute()
   await database
     .insertInto('backups')
-    .values({ ended_at: clock.now(), ...end })
+    .values({ ended_at: clock.now(), ...outcome })
     .execute()
 }

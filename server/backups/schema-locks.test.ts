@@ -5,7 +5,7 @@ import type { Place } from '../files/index.ts'
 import { backupPortal } from './testing/backup-portal.ts'
 
 const portal = await backupPortal(1)
-/** How often the lock of migrations is held in the portal's database. */
+/** Counts the holders of the lock of migrations in the portal's database. */
 const countLocks = async () => {
   const { rows } = await portal.pool.query<{ held: number }>(
     `select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = 4602001 and mode = 'ShareLock' and granted
@@ -14,7 +14,7 @@ const countLocks = async () => {
   return rows[0]!.held
 }
 
-test('no migration runs while the tables are copied, and one can while the files are', async () => {
+test('no migration runs while the tables are copied; one can run while the files are copied', async () => {
   const address = join(portal.parent, 'locked')
   const place = await portal.placeAt(address)
   const lockCounts = { tables: new Set<number>(), files: new Set<number>() }

@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import type { Place } from '../files/index.ts'
 import { StoreError } from '../files/index.ts'
 import { BackupError } from './backup-errors.ts'
-import { openStream, sealedSize, sealStream } from './envelopes.ts'
+import { computeSealedSize, openStream, sealStream } from './envelopes.ts'
 
 const headerName = 'khlang-backups.json'
-// 32 MB and a tenth of a second for each guess.
-const cost = { N: 32_768, r: 8, p: 1 }
+// Each guess of a passphrase takes 32 MB and a tenth of a second.
+const scryptCost = { N: 32_768, r: 8, p: 1 }
 
 interface Header {
   format: 1
-  /** The store mark of the portal whose backups these are: a restored copy has another one. */
+  /** The store mark of the portal that made the backups; a portal that was restored from them has another one. */
   portal: string
   encryption: { salt: string; check: string; N: number; r: number; p: number } | null
 }
@@ -34,7 +34,7 @@ export interface Vault {
   fileSize(sizeBytes: number): number
 }
 
-/** Opens the backups in a place. Throws a BackupError if there are none, or if the passphrase is not theirs. */
+/** Opens the backups in a place. Throws a BackupError if there are none, or if the passphrase is wrong. */
 export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
   const header = await findHeader(place)
   if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
@@ -42,7 +42,7 @@ export const openVault = async (place: Place, passphrase: string | undefined): P
 }
 
 /**
- * Opens the place of a portal's backups, and begins one if there is none. Throws a BackupError if it holds anything else, or the backups of
+ * Opens the place of a portal's backups; an empty place becomes one. Throws a BackupError if the place has other files, or the backups of
  * another portal.
  */
 export const openOwnVault = async (place: Place, passphrase: string | undefined, portal: string): Promise<Vault> => {
@@ -56,7 +56,7 @@ export const openOwnVault = async (place: Place, passphrase: string | undefined,
     if (page.length > 0)
       throw new BackupError('This place holds something else than backups. Give backups an empty folder, or a new one.')
   }
-  const header: Header = { format: 1, portal, encryption: passphrase ? await newEncryption(passphrase) : null }
+  const header: Header = { format: 1, portal, encryption: passphrase ? await createEncryption(passphrase) : null }
   await place.write(headerName, Readable.from([Buffer.from(`${JSON.stringify(header, null, 2)}\n`)]))
   return createVault(place, header, passphrase)
 }
@@ -72,12 +72,16 @@ const findHeader = async (place: Place): Promise<Header | undefined> => {
   throw new BackupError(`The file ${headerName} of this place is damaged, or of a later version.`)
 }
 
-const newEncryption = async (passphrase: string) => {
+const createEncryption = async (passphrase: string) => {
   const salt = randomBytes(32)
-  return { salt: salt.toString('hex'), ...cost, check: computeCheck(await deriveKey(passphrase, salt, cost)) }
+  return {
+    salt: salt.toString('hex'),
+    ...scryptCost,
+    check: computeCheck(await deriveKey(passphrase, salt, scryptCost)),
+  }
 }
 
-const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
+const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptCost) =>
   promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, {
     N,
     r,
@@ -106,7 +110,7 @@ const createVault = async (place: Place, header: Header, passphrase: string | un
     list: place.list,
     remove: place.remove,
     fileName: digest => `files/${maskDigest(digest).slice(0, 2)}/${maskDigest(digest)}`,
-    fileSize: sizeBytes => (key ? sealedSize(sizeBytes) : sizeBytes),
+    fileSize: sizeBytes => (key ? computeSealedSize(sizeBytes) : sizeBytes),
   }
 }
 

@@ -35,22 +35,22 @@ const addAgreement = async (version: string) => {
     .executeTakeFirstOrThrow()
   return added.agreement_id
 }
-const activate = async (version: string) => {
+const addActiveAgreement = async (version: string) => {
   const id = await addAgreement(version)
   await activateAgreement(database, clock, id)
   return id
 }
-const accept = (userId: number, agreementId: number) =>
+const acceptAs = (userId: number, agreementId: number) =>
   database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
-const choose = (userId: number, given: boolean) =>
+const chooseNews = (userId: number, given: boolean) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
 const listDeliveries = (userId: number) =>
   database.selectFrom('jobs').selectAll().where('order_key', '=', String(userId)).execute()
 
 test('an acceptance is stored with version, time and address, and its delivery is queued', async () => {
   const userId = await addUser()
-  const agreementId = await activate('3.1')
-  assert.equal(await accept(userId, agreementId), true)
+  const agreementId = await addActiveAgreement('3.1')
+  assert.equal(await acceptAs(userId, agreementId), true)
   assert.deepEqual(await listAcceptances(database, userId), [
     {
       purpose: 'policy',
@@ -68,27 +68,27 @@ test('an acceptance is stored with version, time and address, and its delivery i
 
 test('accepting ten times at once and again adds one record and one delivery', async () => {
   const userId = await addUser()
-  const agreementId = await activate('3.2')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => accept(userId, agreementId)))
-  assert.ok(answers.every(Boolean))
+  const agreementId = await addActiveAgreement('3.2')
+  const responses = await Promise.all(Array.from({ length: 10 }, () => acceptAs(userId, agreementId)))
+  assert.ok(responses.every(Boolean))
   clock.advance(1000)
-  assert.equal(await accept(userId, agreementId), true)
+  assert.equal(await acceptAs(userId, agreementId), true)
   assert.equal((await listAcceptances(database, userId)).length, 1)
   assert.equal((await listDeliveries(userId)).length, 1)
 })
 
 test('an agreement that is not the active one cannot be accepted: earlier, not yet active, or none', async () => {
   const userId = await addUser()
-  const earlier = await activate('4')
-  await activate('5')
+  const earlier = await addActiveAgreement('4')
+  await addActiveAgreement('5')
   const future = await addAgreement('6')
-  for (const id of [earlier, future, 999_999]) assert.equal(await accept(userId, id), false)
+  for (const id of [earlier, future, 999_999]) assert.equal(await acceptAs(userId, id), false)
   assert.deepEqual(await listAcceptances(database, userId), [])
 })
 
 test('an acceptance whose transaction fails leaves neither record nor delivery', async () => {
   const userId = await addUser()
-  const agreementId = await activate('6.1')
+  const agreementId = await addActiveAgreement('6.1')
   const failing = database.transaction().execute(async transaction => {
     await acceptAgreement(transaction, clock, { userId, agreementId, address })
     throw new Error('later in the same transaction')
@@ -102,7 +102,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
   const userId = await addUser()
   const subscriptions = []
   for (const wantsNews of [false, true, true, false, false, true]) {
-    await choose(userId, wantsNews)
+    await chooseNews(userId, wantsNews)
     subscriptions.push(await isSubscribedToNews(database, userId))
   }
   assert.deepEqual(subscriptions, [false, true, true, false, false, true])
@@ -116,13 +116,13 @@ test('nobody receives news by default, it can be cancelled, and every change add
 
 test('the same choice made ten times at once adds one record', async () => {
   const userId = await addUser()
-  await Promise.all(Array.from({ length: 10 }, () => choose(userId, true)))
+  await Promise.all(Array.from({ length: 10 }, () => chooseNews(userId, true)))
   assert.equal((await listAcceptances(database, userId)).length, 1)
 })
 
 test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
-  await choose(one, true)
+  await chooseNews(one, true)
   assert.deepEqual(await listAcceptances(database, two), [])
   assert.equal(await isSubscribedToNews(database, two), false)
 })
@@ -134,7 +134,7 @@ for (const statement of [
   'truncate consent_acceptances cascade',
 ])
   test(`the database refuses: ${statement}`, async () => {
-    await choose(await addUser(), true)
+    await chooseNews(await addUser(), true)
     const readAcceptances = () =>
       database.selectFrom('consent_acceptances').selectAll().orderBy('acceptance_id').execute()
     const before = await readAcceptances()
@@ -144,7 +144,7 @@ for (const statement of [
 
 test('an account that has accepted cannot be deleted with the evidence', async () => {
   const userId = await addUser()
-  await choose(userId, true)
+  await chooseNews(userId, true)
   await assert.rejects(pool.query('delete from users where user_id = $1', [userId]), /foreign key/)
 })
 
@@ -182,12 +182,12 @@ const accounts: [
 for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
   test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {
     const userId = await addUser()
-    const earlier = await activate('8')
-    if (accepted === 'earlier') await accept(userId, earlier)
+    const earlier = await addActiveAgreement('8')
+    if (accepted === 'earlier') await acceptAs(userId, earlier)
     clock.advance(1000)
-    const agreementId = await activate('9')
-    if (accepted === 'this') await accept(userId, agreementId)
-    if (accepted === 'news') await choose(userId, true)
+    const agreementId = await addActiveAgreement('9')
+    if (accepted === 'this') await acceptAs(userId, agreementId)
+    if (accepted === 'news') await chooseNews(userId, true)
     const createdAt = new Date(clock.now().getTime() + offsetMilliseconds)
     assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), owes)
   })

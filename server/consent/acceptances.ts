@@ -32,7 +32,7 @@ export const acceptAgreement = async (
     .executeTakeFirst()
   if (!agreement) return false
   if (await isAccepted(transaction, userId, agreementId)) return true
-  await record(transaction, clock, {
+  await storeRecord(transaction, clock, {
     user_id: userId,
     agreement_id: agreementId,
     purpose: 'policy',
@@ -54,7 +54,7 @@ export const withdrawConsent = async (
   { userId, address }: Chooser,
 ): Promise<boolean> => {
   await lockAccount(transaction, userId)
-  const last = await transaction
+  const lastRecord = await transaction
     .selectFrom('consent_acceptances')
     .select(['agreement_id', 'version', 'given'])
     .where('user_id', '=', userId)
@@ -62,13 +62,13 @@ export const withdrawConsent = async (
     .orderBy('acceptance_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last?.given) return false
-  await record(transaction, clock, {
+  if (!lastRecord?.given) return false
+  await storeRecord(transaction, clock, {
     user_id: userId,
-    agreement_id: last.agreement_id,
+    agreement_id: lastRecord.agreement_id,
     purpose: 'policy',
     given: false,
-    version: last.version,
+    version: lastRecord.version,
     accepted_at: clock.now(),
     address,
   })
@@ -100,7 +100,7 @@ export const recordNewsChoice = async (
 ): Promise<void> => {
   await lockAccount(transaction, userId)
   if ((await isSubscribedToNews(transaction, userId)) === given) return
-  await record(transaction, clock, {
+  await storeRecord(transaction, clock, {
     user_id: userId,
     purpose: 'news',
     given,
@@ -112,7 +112,7 @@ export const recordNewsChoice = async (
 
 /** Returns true if the user's last choice was to receive news. */
 export const isSubscribedToNews = async (database: Kysely<DB>, userId: number): Promise<boolean> => {
-  const last = await database
+  const lastRecord = await database
     .selectFrom('consent_acceptances')
     .select('given')
     .where('user_id', '=', userId)
@@ -120,7 +120,7 @@ export const isSubscribedToNews = async (database: Kysely<DB>, userId: number): 
     .orderBy('acceptance_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.given ?? false
+  return lastRecord?.given ?? false
 }
 
 /** Returns everything a user has accepted and withdrawn, the latest first. */
@@ -151,7 +151,7 @@ export const hasPendingPolicy = async (
   database: Kysely<DB>,
   { userId, createdAt, mustAccept }: { userId: number; createdAt: Date; mustAccept: boolean },
 ): Promise<boolean> => {
-  const owed = await database
+  const pendingAgreement = await database
     .selectFrom('consent_agreements as agreement')
     .select('activated_at')
     .where('status', '=', 'active')
@@ -166,7 +166,7 @@ export const hasPendingPolicy = async (
       ),
     )
     .executeTakeFirst()
-  return owed !== undefined && (mustAccept || owed.activated_at! > createdAt)
+  return pendingAgreement !== undefined && (mustAccept || pendingAgreement.activated_at! > createdAt)
 }
 
 /** Locks the user, so that the order of a user's record ids is the order of their creation. */
@@ -174,7 +174,7 @@ const lockAccount = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
 /** Stores a record with the person's current name, and queues its delivery. */
-const record = async (
+const storeRecord = async (
   transaction: Transaction<DB>,
   clock: Clock,
   row: Insertable<ConsentAcceptances> & { user_id: number },

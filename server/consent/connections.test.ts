@@ -25,10 +25,10 @@ test("a record is delivered with the person's name at that time", async () => {
   )
 })
 
-/** Resets to the state before any service was set. */
-const disconnect = () => database.deleteFrom('consent_connection').execute()
-const madeEarlier = async () => {
-  await disconnect()
+/** Restores the state before any service was connected. */
+const removeConnection = () => database.deleteFrom('consent_connection').execute()
+const addEarlierRecords = async () => {
+  await removeConnection()
   const users: number[] = []
   for (let day = 0; day < 3; day += 1) {
     users.push(await addRecord())
@@ -38,7 +38,7 @@ const madeEarlier = async () => {
 }
 
 test('a service that is connected later receives records from then on', async () => {
-  await madeEarlier()
+  await addEarlierRecords()
   await connectDeliveries(database, clock, undefined)
   const userId = await addRecord()
   // The next start.
@@ -48,7 +48,7 @@ test('a service that is connected later receives records from then on', async ()
 })
 
 test('CONSENT_SINCE queues each record since that time once, in order', async () => {
-  const [, second, third] = await madeEarlier()
+  const [, second, third] = await addEarlierRecords()
   const agreement = await database
     .insertInto('consent_agreements')
     .values({ name: 'Consent agreement', version: '3.1', created_at: clock.now() })
@@ -80,7 +80,7 @@ test('CONSENT_SINCE queues each record since that time once, in order', async ()
 })
 
 test('records of an erased person are not queued', async () => {
-  await disconnect()
+  await removeConnection()
   clock.advance(1000)
   const [erased, other] = [await addRecord(), await addRecord()]
   await sql`update users set erased_at = now(), username = 'erased.' || repeat('a', 20), firstname = '', lastname = '', email = null,

@@ -13,7 +13,7 @@ export const choiceSeconds = 365 * 24 * 3600
 
 /** Creates the functions that record, find and sweep cookie choices. `replica` is read while the database does not answer. */
 export const createCookieChoices = (database: Database, clock: Clock, replica?: Replica) => {
-  const oldest = () => new Date(clock.now().getTime() - choiceSeconds * 1000)
+  const computeExpiryLimit = () => new Date(clock.now().getTime() - choiceSeconds * 1000)
   return {
     /** Records a choice and returns its token. */
     async record(choice: CookieChoice, browser: { name: string; version: string }) {
@@ -32,22 +32,22 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
     },
     /** Deletes expired choices. */
     async sweep() {
-      await database.deleteFrom('cookie_choices').where('chosen_at', '<=', oldest()).execute()
+      await database.deleteFrom('cookie_choices').where('chosen_at', '<=', computeExpiryLimit()).execute()
     },
     /** Returns when the choice of this token accepted cookies; undefined for a refusal or an expired choice. */
     async findAccepted(token: string | undefined) {
       if (!token) return undefined
-      const find = (from: Database) =>
+      const findChoice = (from: Database) =>
         from
           .selectFrom('cookie_choices')
           .select(['choice', 'chosen_at'])
           .where('token_hash', '=', hashToken(token))
-          .where('chosen_at', '>', oldest())
+          .where('chosen_at', '>', computeExpiryLimit())
           .executeTakeFirst()
-      const findOnPrimary = () => find(database)
+      const findOnPrimary = () => findChoice(database)
       // The primary may answer again and have a choice that has not reached the replica.
       const findOnReplica = async ({ database: copy }: Replica) =>
-        (await find(copy)) ?? (await findOnPrimary().catch(() => undefined))
+        (await findChoice(copy)) ?? (await findOnPrimary().catch(() => undefined))
       const recordedChoice = await (replica
         ? replica.readEither(findOnPrimary, () => findOnReplica(replica))
         : findOnPrimary())

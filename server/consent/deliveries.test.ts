@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../contract/durations.ts'
+import { releaseHeld, settleMark } from '../platform/nodes/portal-marks.ts'
 import { cut, type Fault, neverAnswer, sendJson } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
@@ -14,8 +15,8 @@ const refuse =
   (status: number): Fault =>
   reply =>
     sendJson(reply, status, { message: `not with ${secret}` })
-/** The state of a record, with its job while it waits. */
-const delivery = (userId: number) =>
+/** Returns the state of a record's delivery, with its job while it is queued. */
+const readDelivery = (userId: number) =>
   database
     .selectFrom('consent_deliveries')
     .innerJoin('consent_acceptances as record', 'record.acceptance_id', 'consent_deliveries.acceptance_id')
@@ -23,9 +24,9 @@ const delivery = (userId: number) =>
     .select(['acknowledged_at', 'tries', 'next_try_at'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-const inserts = () => requests.filter(({ path }) => path === '/api/consent/insert')
-const untilInserts = async (expectedCount: number) => {
-  while (inserts().length < expectedCount) await new Promise(resolve => setTimeout(resolve, 5))
+const listInserts = () => requests.filter(({ path }) => path === '/api/consent/insert')
+const waitForInserts = async (expectedCount: number) => {
+  while (listInserts().length < expectedCount) await new Promise(resolve => setTimeout(resolve, 5))
 }
 beforeEach(desk.clear)
 
@@ -79,6 +80,17 @@ test('records of one user are delivered in order', async () => {
   assert.equal(tokens.length, 1)
 })
 
+test('in a restored portal records wait until an operator releases them', async () => {
+  await settleMark(database, 'held', async () => 'a backup')
+  const userId = await addRecord()
+  const { deliverWaiting } = openDelivery()
+  assert.equal(await deliverWaiting(), 0)
+  assert.deepEqual(requests, [])
+  await releaseHeld(database)
+  assert.equal(await deliverWaiting(), 1)
+  assert.deepEqual(toEmails(storedRecords), [`u${userId}@example.org`])
+})
+
 test('a later record waits only for earlier ones of its user', async () => {
   const first = await addUser()
   await choose(first, true)
@@ -119,7 +131,7 @@ for (const [name, faults, fault, reason] of errors)
     faults.push(fault)
     const { deliverWaiting } = openDelivery({ timeoutMilliseconds: 200 })
     assert.equal(await deliverWaiting(), 0)
-    const { acknowledged_at, tries, next_try_at } = await delivery(userId)
+    const { acknowledged_at, tries, next_try_at } = await readDelivery(userId)
     assert.deepEqual([acknowledged_at, tries, next_try_at!.getTime() - clock.now().getTime()], [null, 1, 10_000])
     assert.equal(lines.length, 1)
     assert.equal(JSON.parse(lines[0]!).answer, reason)
@@ -137,7 +149,7 @@ test('an unavailable service is retried at growing intervals, up to one hour, wi
   const pauses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     assert.equal(await down.deliverWaiting(), 0)
-    const pauseMilliseconds = (await delivery(userId)).next_try_at!.getTime() - clock.now().getTime()
+    const pauseMilliseconds = (await readDelivery(userId)).next_try_at!.getTime() - clock.now().getTime()
     pauses.push(pauseMilliseconds / 1000)
     clock.advance(pauseMilliseconds)
   }
@@ -151,7 +163,7 @@ test('while the service does not respond, only one record is tried', async () =>
   await addRecord()
   insertFaults.push(refuse(500))
   assert.equal(await openDelivery().deliverWaiting(), 0)
-  assert.equal(inserts().length, 1)
+  assert.equal(listInserts().length, 1)
 })
 
 test('a token that the service rejects is renewed once, and the record is delivered in the same try', async () => {
@@ -161,7 +173,7 @@ test('a token that the service rejects is renewed once, and the record is delive
   tokens.length = 0
   const userId = await addRecord()
   assert.equal(await deliverWaiting(), 1)
-  assert.deepEqual((await delivery(userId)).acknowledged_at, clock.now())
+  assert.deepEqual((await readDelivery(userId)).acknowledged_at, clock.now())
   const paths = requests.map(({ path }) => path.slice('/api/'.length))
   assert.deepEqual(paths, ['auth/token', 'consent/insert', 'consent/insert', 'auth/token', 'consent/insert'])
   assert.equal(lines.length, 0)
@@ -186,7 +198,7 @@ test('a token is used until it expires', async () => {
     assert.equal(await deliverWaiting(), 1)
   }
   assert.equal(requests.filter(({ path }) => path.endsWith('token')).length, 2)
-  assert.equal(inserts().length, 3)
+  assert.equal(listInserts().length, 3)
 })
 
 test('if the acknowledgement is lost, the retry has the same key', async () => {
@@ -198,7 +210,7 @@ test('if the acknowledgement is lost, the retry has the same key', async () => {
   assert.equal(await deliverWaiting(), 1)
   assert.equal(storedRecords.length, 2)
   assert.deepEqual(storedRecords[0], storedRecords[1])
-  assert.equal(new Set(inserts().map(({ headers }) => headers['idempotency-key'])).size, 1)
+  assert.equal(new Set(listInserts().map(({ headers }) => headers['idempotency-key'])).size, 1)
 })
 
 test('four concurrent workers deliver each record once', async () => {
@@ -213,7 +225,7 @@ test('a running record is not claimed until its lease ends', async () => {
   insertFaults.push(neverAnswer)
   const slow = openDelivery({ timeoutMilliseconds: 500 })
   const underWay = slow.deliverWaiting()
-  await untilInserts(1)
+  await waitForInserts(1)
   const other = openDelivery()
   assert.equal(await other.deliverWaiting(), 0)
   clock.advance(5 * 500)
@@ -229,13 +241,13 @@ test('a failure after the lease does not shorten the next lease', async () => {
   insertFaults.push(neverAnswer, neverAnswer)
   const slow = openDelivery({ timeoutMilliseconds: 500 })
   const [first, second] = [slow.deliverWaiting(), openDelivery({ timeoutMilliseconds: 1500 })]
-  await untilInserts(1)
+  await waitForInserts(1)
   clock.advance(5 * 500)
   const next = second.deliverWaiting()
-  await untilInserts(2)
-  const lease = (await delivery(userId)).next_try_at
+  await waitForInserts(2)
+  const lease = (await readDelivery(userId)).next_try_at
   await first
-  assert.deepEqual((await delivery(userId)).next_try_at, lease)
+  assert.deepEqual((await readDelivery(userId)).next_try_at, lease)
   second.stop()
   await next
 })
@@ -245,7 +257,7 @@ test('stopping aborts a delivery, and the record is delivered after the next sta
   insertFaults.push(neverAnswer)
   const stopped = openDelivery({ timeoutMilliseconds: 60_000 })
   const underWay = stopped.deliverWaiting()
-  await untilInserts(1)
+  await waitForInserts(1)
   stopped.stop()
   assert.equal(await underWay, 0)
   assert.equal(await stopped.deliverWaiting(), 0)

@@ -38,12 +38,12 @@ export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
 
 /** Describes a failure in our own words: an external message could repeat the sent data. */
 const toFailure = (error: unknown): Failure => ({
-  reason: toAnswer(error),
+  reason: formatReason(error),
   isPermanent: false,
   isAboutJob: error instanceof NotAcknowledged && error.isAboutRecord,
 })
 
-const toAnswer = (error: unknown): string => {
+const formatReason = (error: unknown): string => {
   if (error instanceof NotAcknowledged) return error.message
   const { name, cause } = error as Error
   return (cause as { code?: string } | undefined)?.code ?? name

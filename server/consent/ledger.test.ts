@@ -20,17 +20,17 @@ await activateAgreement(database, clock, agreementId)
 const { rows: users } = await sql<{ user_id: number }>`
   insert into users (username) select 'person.' || n from generate_series(1, 12) n returning user_id`.execute(database)
 
-const accept = (userId: number) =>
+const acceptAs = (userId: number) =>
   database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
 const chooseNews = (userId: number, given: boolean) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
-const links = async () =>
+const readLinks = async () =>
   (await database.selectFrom('consent_links').selectAll().orderBy('link_id').execute()).map(link => ({
     ...link,
     content: JSON.parse(link.content),
   }))
 /** Runs a statement that the database normally refuses, and rolls it back. */
-const tampered = async (statement: string) => {
+const runTampering = async (statement: string) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -44,19 +44,19 @@ const tampered = async (statement: string) => {
 }
 
 test('an empty ledger is valid', async () => {
-  assert.deepEqual(await verifyLedger(database), { whole: 0, head: '', broken: null, unlinked: 0 })
+  assert.deepEqual(await verifyLedger(database), { validLinks: 0, head: '', broken: null, unlinked: 0 })
 })
 
 test('concurrent acceptances, a withdrawal and a delivery form one chain without personal data', async () => {
-  await Promise.all(users.map(({ user_id }) => accept(user_id)))
+  await Promise.all(users.map(({ user_id }) => acceptAs(user_id)))
   const [{ user_id }] = users as [{ user_id: number }]
   await chooseNews(user_id, true)
   await chooseNews(user_id, false)
-  const [first] = await links()
+  const [first] = await readLinks()
   await database
     .transaction()
     .execute(transaction => recordAcknowledged(transaction, first!.acceptance_id, clock.now()))
-  const storedLinks = await links()
+  const storedLinks = await readLinks()
   assert.deepEqual(
     storedLinks.map(({ link_id }) => Number(link_id)),
     storedLinks.map((_, index) => index + 1),
@@ -66,7 +66,7 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
     ['acceptance', 'withdrawal', 'delivery'],
   )
   const { key, user, ...content } = storedLinks[0]!.content
-  assert.equal(user, users.find(each => each.user_id === user)!.user_id)
+  assert.equal(user, users.find(({ user_id }) => user_id === user)!.user_id)
   assert.match(key, /^[\da-f-]{36}$/)
   assert.deepEqual(content, {
     purpose: 'policy',
@@ -78,7 +78,7 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
   })
   assert.doesNotMatch(JSON.stringify(storedLinks), /person|2001:db8/)
   const { head, ...totals } = await verifyLedger(database)
-  assert.deepEqual(totals, { whole: 15, broken: null, unlinked: 0 })
+  assert.deepEqual(totals, { validLinks: 15, broken: null, unlinked: 0 })
   assert.equal(head, Buffer.from(storedLinks.at(-1)!.hash).toString('hex'))
 })
 
@@ -88,7 +88,7 @@ test('a rollback leaves no link', async () => {
     throw new Error('later')
   })
   await assert.rejects(failing, /later/)
-  assert.equal((await verifyLedger(database)).whole, 15)
+  assert.equal((await verifyLedger(database)).validLinks, 15)
 })
 
 for (const statement of [
@@ -132,16 +132,16 @@ const tamperings: [name: string, change: string, undo: string, linkId: number, w
 ]
 for (const [name, change, undo, linkId, why] of tamperings)
   test(`${name} is detected, and the first broken link is named`, async () => {
-    const { broken, whole } = await tampered(change)
+    const { broken, validLinks } = await runTampering(change)
     assert.equal(broken?.linkId, linkId)
-    assert.match(broken.why, why)
-    assert.equal(whole, linkId - 1)
-    assert.equal((await tampered(undo)).broken, null)
+    assert.match(broken.reason, why)
+    assert.equal(validLinks, linkId - 1)
+    assert.equal((await runTampering(undo)).broken, null)
   })
 
 test('an acceptance without a link is counted', async () => {
   const { unlinked } =
-    await tampered(`insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
+    await runTampering(`insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
     values (${users[2]!.user_id}, 'news', true, '1', now(), 'x')`)
   assert.equal(unlinked, 1)
 })

@@ -5,12 +5,12 @@ import type { Database } from '../platform/database/pool.ts'
 /** The first invalid link of the chain, and the reason. */
 interface Break {
   linkId: number
-  why: string
+  reason: string
 }
 
 export interface LedgerTotals {
   /** Number of valid links before the first invalid one. */
-  whole: number
+  validLinks: number
   /** Hash of the last valid link; a copy elsewhere later proves that no link was removed. */
   head: string
   broken: Break | null
@@ -26,30 +26,30 @@ interface Link {
   present: string | null
 }
 
-const batch = 1000
+const batchSize = 1000
 
 /** Verifies the chain of consent records from its first link, and compares each link with its record. */
 export const verifyLedger = async (database: Database): Promise<LedgerTotals> => {
   const unlinked = await countUnlinked(database)
   let previous: Buffer = Buffer.alloc(0)
-  let whole = 0
-  const buildTotals = (broken: Break | null) => ({ whole, head: previous.toString('hex'), broken, unlinked })
+  let validLinks = 0
+  const buildTotals = (broken: Break | null) => ({ validLinks, head: previous.toString('hex'), broken, unlinked })
   for (;;) {
-    const links = await readLinks(database, whole)
+    const links = await readLinks(database, validLinks)
     for (const link of links) {
-      const why = findBreak(link, whole + 1, previous)
-      if (why) return buildTotals({ linkId: whole + 1, why })
+      const reason = findBreak(link, validLinks + 1, previous)
+      if (reason) return buildTotals({ linkId: validLinks + 1, reason })
       previous = link.hash
-      whole += 1
+      validLinks += 1
     }
-    if (links.length < batch) return buildTotals(null)
+    if (links.length < batchSize) return buildTotals(null)
   }
 }
 
 const readLinks = async (database: Database, after: number) => {
   const { rows } = await sql<Link>`
     select link_id, content, hash, consent_content(kind, acceptance_id) as present from consent_links
-    where link_id > ${after} order by link_id limit ${batch}`.execute(database)
+    where link_id > ${after} order by link_id limit ${batchSize}`.execute(database)
   return rows
 }
 

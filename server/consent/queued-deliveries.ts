@@ -26,7 +26,7 @@ export const queueDelivery = async (
   await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnectedSql})`)
 }
 
-const batch = 1000
+const batchSize = 1000
 
 /**
  * Marks the consent service as connected: records from now on are delivered. Undelivered records from `since` on are queued too, in order,
@@ -41,10 +41,10 @@ export const connectDeliveries = async (database: Database, clock: Clock, since:
   if (!since) return
   const isRequestedSql = sql<boolean>`(accepted_at >= ${since} and exists (
     select from users where users.user_id = consent_acceptances.user_id and erased_at is null))`
-  let queued: number
+  let queuedCount: number
   do {
-    queued = await database.transaction().execute(transaction => queueRecords(transaction, clock, isRequestedSql))
-  } while (queued === batch)
+    queuedCount = await database.transaction().execute(transaction => queueRecords(transaction, clock, isRequestedSql))
+  } while (queuedCount === batchSize)
 }
 
 /** Queues records without a delivery, the earliest first, in batches; returns how many. */
@@ -67,7 +67,7 @@ const queueRecords = async (
       ),
     )
     .orderBy('acceptance_id')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
   if (records.length === 0) return 0
   const insertedRows = await transaction

@@ -10,7 +10,7 @@ import { recordAcknowledged } from './queued-deliveries.ts'
 const people = await openPeople()
 const { database, clock } = people
 await connectDeliveries(database, clock, undefined)
-const sha256 = (...parts: (string | Buffer)[]) => {
+const computeSha256 = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
@@ -71,14 +71,14 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
     ...asCalled,
     address: '2001:db8::7',
     pdf_digest: 'ab'.repeat(32),
-    text_en_digest: sha256('We agree.'),
-    text_th_digest: sha256('เราตกลง'),
+    text_en_digest: computeSha256('We agree.'),
+    text_th_digest: computeSha256('เราตกลง'),
   })
   assert.deepEqual([news.purpose, news.pdf_digest, news.text_en_digest, news.delivery], ['news', null, null, null])
   assert.deepEqual([link.link_id, news.link.link_id, delivery.link_id], [2, 3, 4])
   assert.deepEqual([link.at, delivery.at], [policyAt, clock.now().toISOString()])
   for (const { hash, previous_hash, content } of [link, delivery, news.link])
-    assert.equal(sha256(Buffer.from(previous_hash, 'hex'), content), hash)
+    assert.equal(computeSha256(Buffer.from(previous_hash, 'hex'), content), hash)
   const [first] = (await (await people.signedIn(other.userId)).request(getReceipts)).body.receipts
   assert.deepEqual([first.link.previous_hash, first.link.hash], ['', link.previous_hash])
 })

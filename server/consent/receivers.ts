@@ -37,9 +37,13 @@ export class NotAcknowledged extends Error {
 }
 
 /** Allowed characters of a token; others would appear in the message of a refused header. */
-const word = z.string().regex(/^[\x21-\x7e]+$/)
-const tokenAnswer = z.object({ accessToken: word, tokenType: word, expiresIn: z.number().positive().optional() })
-const aboutRecord = [400, 409, 413, 422]
+const visibleCharacters = z.string().regex(/^[\x21-\x7e]+$/)
+const tokenResponse = z.object({
+  accessToken: visibleCharacters,
+  tokenType: visibleCharacters,
+  expiresIn: z.number().positive().optional(),
+})
+const recordFaultStatuses = [400, 409, 413, 422]
 
 /** Opens a client of the consent service. The token is cached until it expires or is refused; nothing else is retried. */
 export const openReceiver = (
@@ -62,15 +66,15 @@ export const openReceiver = (
   const fetchToken = async (signal: AbortSignal) => {
     const { clientId, clientSecret } = receiver
     const response = await post('/auth/token', { clientId, clientSecret }, signal)
-    if (!response.ok) throw await notAcknowledged('/auth/token', response)
-    const parsedToken = tokenAnswer.safeParse(await response.json())
+    if (!response.ok) throw await toNotAcknowledged('/auth/token', response)
+    const parsedToken = tokenResponse.safeParse(await response.json())
     if (!parsedToken.success) throw new NotAcknowledged('/auth/token answered no token')
     const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = parsedToken.data
     token = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
     return token
   }
 
-  const insert = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
+  const postRecord = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
     post('/consent/insert', buildBody(receiver, record), signal, { authorization, 'idempotency-key': record.key })
 
   return {
@@ -80,12 +84,12 @@ export const openReceiver = (
      */
     async deliver(record: DeliveredRecord, signal: AbortSignal) {
       const isValid = token && token.expiresAt > clock.now().getTime()
-      let response = await insert(record, isValid && token ? token : await fetchToken(signal), signal)
+      let response = await postRecord(record, isValid && token ? token : await fetchToken(signal), signal)
       if (response.status === 401) {
         await response.body?.cancel()
-        response = await insert(record, await fetchToken(signal), signal)
+        response = await postRecord(record, await fetchToken(signal), signal)
       }
-      if (!response.ok) throw await notAcknowledged('/consent/insert', response)
+      if (!response.ok) throw await toNotAcknowledged('/consent/insert', response)
       await response.body?.cancel()
     },
   }
@@ -110,9 +114,9 @@ const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   ],
 })
 
-const notAcknowledged = async (path: string, response: Response) => {
+const toNotAcknowledged = async (path: string, response: Response) => {
   await response.body?.cancel()
-  const isAboutRecord = path === '/consent/insert' && aboutRecord.includes(response.status)
+  const isAboutRecord = path === '/consent/insert' && recordFaultStatuses.includes(response.status)
   return new NotAcknowledged(`${path} answered ${response.status}`, isAboutRecord)
 }
 

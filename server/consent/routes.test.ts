@@ -21,29 +21,39 @@ const call = chooseCookies
 
 const listChoices = () => database.selectFrom('cookie_choices').selectAll().execute()
 /** Answers the cookie bar; returns the Set-Cookie lines by cookie name. */
-const choose = async (input: object) => {
+const chooseCookiesAndReadLines = async (input: object) => {
   const { status, text, headers } = await portal.request(call, input)
   assert.equal(status, 200, text)
   assert.deepEqual(JSON.parse(text), { status: 'AcceptCookie Success' })
   const lines = (headers['set-cookie'] as string[]).map(line => [line.slice(0, line.indexOf('=')), line] as const)
   return Object.fromEntries(lines)
 }
-const tokenIn = (line = '') => line.slice(line.indexOf('=') + 1, line.indexOf(';'))
+const parseToken = (line = '') => line.slice(line.indexOf('=') + 1, line.indexOf(';'))
 
 const refused: Scenario[] = [
-  { name: 'another word than yes and no', call, input: { consent: 'maybe' }, contains: ['consent'] },
-  { name: 'another case', call, input: { consent: 'YES' } },
-  { name: 'a choice that is not a text', call, input: { consent: true } },
-  { name: 'no choice where one is named', call, input: { consent: null } },
-  { name: 'two choices', call, input: { consent: ['yes'] } },
-  { name: 'an over-long name', call, input: { browsers_Name: 'x'.repeat(101) }, contains: ['browsers_Name'] },
-  { name: 'an over-long version', call, input: { browsers_version: '1'.repeat(51) }, contains: ['browsers_version'] },
-  { name: 'a name that is not a text', call, input: { browsers_Name: { $gt: '' } } },
-  { name: 'a version that is a number', call, input: { browsers_version: 120 } },
-  { name: 'NUL in the name', call, input: { browsers_Name: 'a\u0000b' } },
-  { name: 'half a letter in the name', call, input: '{"browsers_Name":"\\ud800"}' },
-  { name: 'a list', call, input: [] },
-  { name: 'a body that is not JSON', call, input: '{"consent":' },
+  { name: 'a word other than yes and no is refused', call, input: { consent: 'maybe' }, contains: ['consent'] },
+  { name: 'an upper-case choice is refused', call, input: { consent: 'YES' } },
+  { name: 'a choice that is not a text is refused', call, input: { consent: true } },
+  { name: 'a choice of null is refused', call, input: { consent: null } },
+  { name: 'a list of choices is refused', call, input: { consent: ['yes'] } },
+  {
+    name: 'an over-long name is refused',
+    call,
+    input: { browsers_Name: 'x'.repeat(101) },
+    contains: ['browsers_Name'],
+  },
+  {
+    name: 'an over-long version is refused',
+    call,
+    input: { browsers_version: '1'.repeat(51) },
+    contains: ['browsers_version'],
+  },
+  { name: 'a name that is not a text is refused', call, input: { browsers_Name: { $gt: '' } } },
+  { name: 'a version that is a number is refused', call, input: { browsers_version: 120 } },
+  { name: 'a NUL in the name is refused', call, input: { browsers_Name: 'a\u0000b' } },
+  { name: 'an unpaired surrogate in the name is refused', call, input: '{"browsers_Name":"\\ud800"}' },
+  { name: 'a body that is a list is refused', call, input: [] },
+  { name: 'a body that is not JSON is refused', call, input: '{"consent":' },
 ]
 // None of these adds a record.
 scenarios(
@@ -66,7 +76,7 @@ const recorded: [input: object, choice: string, name: string, version: string][]
 for (const [input, choice, name, version] of recorded)
   test(`${JSON.stringify(input).slice(0, 60)} is recorded as ${choice}, with its time and browser`, async () => {
     await database.deleteFrom('cookie_choices').execute()
-    const cookies = await choose(input)
+    const cookies = await chooseCookiesAndReadLines(input)
     const [row, ...others] = await listChoices()
     assert.equal(others.length, 0)
     assert.deepEqual([row!.choice, row!.browser_name, row!.browser_version], [choice, name, version])
@@ -77,13 +87,16 @@ for (const [input, choice, name, version] of recorded)
       /^khlang_consent=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/,
     )
     assert.deepEqual(
-      await choices.findAccepted(tokenIn(cookies[consentCookie])),
+      await choices.findAccepted(parseToken(cookies[consentCookie])),
       choice === 'yes' ? clock.now() : undefined,
     )
   })
 
 test('only the hash of a token is stored, and tokens are unique', async () => {
-  const [one, two] = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({}))[consentCookie])]
+  const [one, two] = [
+    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
+    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
+  ]
   assert.notEqual(one, two)
   assert.ok(!JSON.stringify(await listChoices()).includes(one))
   for (const { token_hash } of await listChoices()) assert.equal(token_hash.length, 32)
@@ -96,24 +109,27 @@ test('only a recorded token counts as consent', async () => {
 
 test('a choice that has not reached the replica is found on the primary', async () => {
   const copy = await testDatabase()
-  const tokens = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({ consent: 'no' }))[consentCookie])]
+  const tokens = [
+    parseToken((await chooseCookiesAndReadLines({}))[consentCookie]),
+    parseToken((await chooseCookiesAndReadLines({ consent: 'no' }))[consentCookie]),
+  ]
   const unreachable = openDatabase({ host: '127.0.0.1', port: 1 }, () => {}).database
   const readEither: Replica['readEither'] = (_, fromReplica) => fromReplica()
-  const accepted = async (primary: Database) => {
+  const findAcceptedChoices = async (primary: Database) => {
     const choices = createCookieChoices(primary, clock, { database: copy.database, readEither } as Replica)
     return Promise.all(tokens.map(choices.findAccepted))
   }
-  assert.deepEqual(await accepted(database), [clock.now(), undefined])
-  assert.deepEqual(await accepted(unreachable), [undefined, undefined])
+  assert.deepEqual(await findAcceptedChoices(database), [clock.now(), undefined])
+  assert.deepEqual(await findAcceptedChoices(unreachable), [undefined, undefined])
   await copy.database
     .insertInto('cookie_choices')
     .values(await listChoices())
     .execute()
-  assert.deepEqual(await accepted(unreachable), [clock.now(), undefined])
+  assert.deepEqual(await findAcceptedChoices(unreachable), [clock.now(), undefined])
 })
 
 test('an accepted choice expires after a year', async () => {
-  const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
+  const token = parseToken((await chooseCookiesAndReadLines({ consent: 'yes' }))[consentCookie])
   clock.advance(365 * dayMilliseconds - 1)
   assert.ok(await choices.findAccepted(token))
   clock.advance(1)

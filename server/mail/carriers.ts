@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outboxName } from './outboxes.ts'
+import { toOutboxName } from './outboxes.ts'
 import type { WaitingMail } from './queued-mails.ts'
 
 /** The sender of mails; `address` is plain ASCII. */
@@ -32,7 +32,7 @@ export const checkMailServer = async (url: string, timeoutMilliseconds: number):
 }
 
 /** Sends over SMTP, with a connection for each mail. The timeout applies to each step of a silent server. */
-export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
+export const openSmtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
   const open = () => openTransport(url, timeoutMilliseconds)
   let opening: ReturnType<typeof open> | undefined
   return async (mail, signal) => {
@@ -42,21 +42,21 @@ export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: numb
 }
 
 /** Writes each mail to a file that other accounts of the machine cannot read. */
-export const outboxCarrier = (folder: string, from: Sender): Carrier => {
+export const openOutboxCarrier = (folder: string, from: Sender): Carrier => {
   return async mail => {
     const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
     const { message } = await composer.sendMail(buildMessage(mail, from))
-    const name = outboxName(mail)
+    const name = toOutboxName(mail)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const temporary = join(folder, `${name}.part`)
-    const file = await open(temporary, 'w', 0o600)
+    const temporaryPath = join(folder, `${name}.part`)
+    const file = await open(temporaryPath, 'w', 0o600)
     try {
       await file.writeFile(message as Buffer)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(temporary, join(folder, name))
+    await rename(temporaryPath, join(folder, name))
   }
 }
 
@@ -70,13 +70,13 @@ const buildMessage = (mail: WaitingMail, from: Sender) => ({
   messageId: `<${computeMailKey(mail)}@${from.address.split('@').at(-1)}>`,
   date: mail.queuedAt,
   // Prevents automatic replies (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail, from) },
+  headers: { 'Auto-Submitted': 'auto-generated', ...buildListHeaders(mail, from) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
 /** Returns the headers with which mail programs offer to unsubscribe (RFC 2919, RFC 8058); false for a mail without a list. */
-const listHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
+const buildListHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
   list !== null &&
   unsubscribeUrl !== null && {
     'List-Id': `<${list}.${from.address.split('@').at(-1)}>`,

@@ -33,7 +33,7 @@ export const openMailDomain = ({ settings, dataFolder, database, clock, log }: M
     readPersonalRecords: async ({ userId }) => ({ mails: await listUserMails(database, userId) }),
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaiting },
-      { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaitingOfLists },
+      { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaitingListMails },
       { everyMilliseconds: hourMilliseconds, run: () => sweepMails(database, clock) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepOutbox(database, outboxFolder) },
     ],

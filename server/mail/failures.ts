@@ -11,18 +11,18 @@ interface SmtpError {
 }
 
 // A refused login or sender is a fault of the settings, which can be corrected; only these commands concern the mail itself.
-const aboutMail = new Set(['RCPT TO', 'DATA'])
+const mailCommands = new Set(['RCPT TO', 'DATA'])
 // 421: the server is closing. 503: wrong order of commands. 530: a login is required first.
-const aboutServer = new Set([421, 503, 530])
+const serverFaultCodes = new Set([421, 503, 530])
 
 /** Converts an error of nodemailer or of the disk to a failure: only codes, as a server's message may repeat the mail. */
 export const toFailure = (error: unknown): Failure => {
   const { name, code, originalCode, command = '', response = '', responseCode } = error as SmtpError
   if (!responseCode) return { reason: originalCode ?? code ?? name, isPermanent: false, isAboutJob: false }
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  const isAboutMail = aboutMail.has(command) && !aboutServer.has(responseCode)
+  const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const isAboutMail = mailCommands.has(command) && !serverFaultCodes.has(responseCode)
   return {
-    reason: [responseCode, enhanced, 'to', command].filter(Boolean).join(' '),
+    reason: [responseCode, enhancedCode, 'to', command].filter(Boolean).join(' '),
     isPermanent: isAboutMail && responseCode >= 500,
     isAboutJob: isAboutMail,
   }

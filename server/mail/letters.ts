@@ -44,41 +44,41 @@ const buildText = ({ language, greeting, paragraphs, entries = [], button, signe
 }
 
 // The colours of web/ui/tokens.css. Mail programs have only their own fonts; a line height of 1.6 leaves room for Thai marks.
-const body =
+const bodyStyle =
   "margin:0;padding:24px;background:#fbfaf6;color:#15213b;font:16px/1.6 'IBM Plex Sans Thai','Leelawadee UI',Thonburi,'Noto Sans Thai',Tahoma,sans-serif"
-const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2ded4'
-const paragraph = 'margin:0 0 16px'
-const pressed =
+const sheetStyle = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2ded4'
+const paragraphStyle = 'margin:0 0 16px'
+const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:4px;background:#0b565b;color:#ffffff;font-weight:600;text-decoration:none'
-const address = 'color:#0b565b;font-size:14px;word-break:break-all'
-const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
+const addressStyle = 'color:#0b565b;font-size:14px;word-break:break-all'
+const signatureStyle = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
 
 const buildHtml = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(signedBy)}</title></head>`,
-    `<body style="${body}"><div lang="${language}" style="${sheet}">`,
+    `<body style="${bodyStyle}"><div lang="${language}" style="${sheetStyle}">`,
     ...[greeting, ...paragraphs].filter(part => part !== undefined).map(buildParagraph),
     ...entries.map(buildEntry),
     ...(button ? buildButton(button) : []),
-    `<p style="${signature}">${escapeHtml(regards[language])}<br>${escapeHtml(signedBy)}</p>`,
+    `<p style="${signatureStyle}">${escapeHtml(regards[language])}<br>${escapeHtml(signedBy)}</p>`,
     ...(footnote ? [buildFootnote(footnote)] : []),
     '</div></body></html>',
     '',
   ].join('\n')
 
-const small = 'margin:0;color:#414c66;font-size:14px'
+const footnoteStyle = 'margin:0;color:#414c66;font-size:14px'
 
-const buildParagraph = (words: string) => `<p style="${paragraph}">${escapeHtml(words)}</p>`
+const buildParagraph = (words: string) => `<p style="${paragraphStyle}">${escapeHtml(words)}</p>`
 
 const buildEntry = ({ label, text, url }: Entry) =>
-  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="color:#0b565b;font-weight:600">${escapeHtml(label)}</a><br>${escapeHtml(text)}</p>`
+  `<p style="${paragraphStyle}"><a href="${escapeHtml(url)}" style="color:#0b565b;font-weight:600">${escapeHtml(label)}</a><br>${escapeHtml(text)}</p>`
 
 const buildFootnote = ({ label, text, url }: Entry) =>
-  `<p style="${small}">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#0b565b">${escapeHtml(label)}</a></p>`
+  `<p style="${footnoteStyle}">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#0b565b">${escapeHtml(label)}</a></p>`
 
 /** Builds a button. The address is repeated below it for mail programs that do not show links. */
 const buildButton = ({ label, url }: { label: string; url: string }) => [
-  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${pressed}">${escapeHtml(label)}</a></p>`,
-  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${address}">${escapeHtml(url)}</a></p>`,
+  `<p style="${paragraphStyle}"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>`,
+  `<p style="${paragraphStyle}"><a href="${escapeHtml(url)}" style="${addressStyle}">${escapeHtml(url)}</a></p>`,
 ]

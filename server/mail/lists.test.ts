@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
+import { releaseHeld, settleMark } from '../platform/nodes/portal-marks.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { openMailServer } from '../testing/servers/mail-servers.ts'
@@ -27,8 +28,8 @@ const bodies = letter({
   signedBy: 'Office',
   footnote: { label: 'Stop these emails', text: 'You asked for them.', url: unsubscribeUrl },
 })
-const plain = (to: string) => ({ to, subject: 'Released', ...bodies })
-const ofList = (to: string) => ({ ...plain(to), list: { name: 'releases', unsubscribeUrl } })
+const buildMail = (to: string) => ({ to, subject: 'Released', ...bodies })
+const buildListMail = (to: string) => ({ ...buildMail(to), list: { name: 'releases', unsubscribeUrl } })
 
 beforeEach(async () => {
   server.empty()
@@ -37,8 +38,8 @@ beforeEach(async () => {
 })
 
 test('a list mail has the headers for unsubscribing with one click', async () => {
-  await queueMail(database, clock, ofList('reader@example.org'))
-  assert.equal(await mailer.sendWaitingOfLists(), 1)
+  await queueMail(database, clock, buildListMail('reader@example.org'))
+  assert.equal(await mailer.sendWaitingListMails(), 1)
   const [mail] = server.received
   const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
   assert.equal(headers['list-unsubscribe'], `<${unsubscribeUrl}>`)
@@ -47,13 +48,13 @@ test('a list mail has the headers for unsubscribing with one click', async () =>
 })
 
 test('any other mail has none of these headers', async () => {
-  await queueMail(database, clock, plain('reader@example.org'))
+  await queueMail(database, clock, buildMail('reader@example.org'))
   assert.equal(await mailer.sendWaiting(), 1)
   assert.ok(server.received[0]!.headers.every(({ key }) => !key.startsWith('list-')))
 })
 
 test('list mails have their own queue and delay no other mail; ids are in the order of the mails', async () => {
-  const mails = [ofList('a@example.org'), plain('b@example.org'), ofList('c@example.org')]
+  const mails = [buildListMail('a@example.org'), buildMail('b@example.org'), buildListMail('c@example.org')]
   const ids = (await queueMails(database, clock, mails)).map(({ mailId }) => mailId)
   const rows = await database.selectFrom('mails').select(['mail_id', 'to_address']).orderBy('mail_id').execute()
   assert.deepEqual(
@@ -65,16 +66,25 @@ test('list mails have their own queue and delay no other mail; ids are in the or
     server.received.flatMap(({ recipients }) => recipients),
     ['b@example.org'],
   )
-  assert.equal(await mailer.sendWaitingOfLists(), 2)
+  assert.equal(await mailer.sendWaitingListMails(), 2)
+})
+
+test('in a restored portal the mails of both queues wait until an operator releases them', async () => {
+  await settleMark(database, 'held', async () => 'a backup')
+  await queueMails(database, clock, [buildMail('a@example.org'), buildListMail('b@example.org')])
+  assert.deepEqual([await mailer.sendWaiting(), await mailer.sendWaitingListMails()], [0, 0])
+  assert.deepEqual(server.received, [])
+  await releaseHeld(database)
+  assert.deepEqual([await mailer.sendWaiting(), await mailer.sendWaitingListMails()], [1, 1])
 })
 
 test('the unsubscribe link is erased once the mail is sent, and failures of lists are counted', async () => {
-  await queueMail(database, clock, ofList('reader@example.org'))
+  await queueMail(database, clock, buildListMail('reader@example.org'))
   server.recipientFaults.push('450 4.2.0 busy')
-  await mailer.sendWaitingOfLists()
+  await mailer.sendWaitingListMails()
   assert.equal((await findFailingMails(database))?.count, 1)
   clock.advance(60_000)
-  await mailer.sendWaitingOfLists()
+  await mailer.sendWaitingListMails()
   const { unsubscribe_url, list } = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([unsubscribe_url, list], [null, 'releases'])
 })

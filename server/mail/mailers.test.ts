@@ -18,7 +18,7 @@ const server = await openMailServer()
 after(server.close)
 const outboxFolder = await temporaryFolder()
 
-const open = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
+const openTestMailer = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
   openMailer({
     database,
     clock,
@@ -28,7 +28,7 @@ const open = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
     outboxFolder,
     timeoutMilliseconds,
   })
-const mailer = open()
+const mailer = openTestMailer()
 
 const link = 'https://data.example.org/login/verify/the-secret-token'
 const wordsByLanguage = {
@@ -43,12 +43,12 @@ const buildLetter = (language: 'en' | 'th' = 'en') =>
     button: { label: wordsByLanguage[language].label, url: link },
     signedBy: 'คลัง',
   })
-const queue = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {
+const queueTestMail = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {
   const { to = 'reader@example.org', subject = 'Please confirm', language } = more
   return queueMail(database, clock, { to, subject, ...buildLetter(language) })
 }
-/** Each mail, with its job while it waits. */
-const rows = () =>
+/** Returns each mail, with its job while it is queued. */
+const readMails = () =>
   database
     .selectFrom('mails')
     .leftJoin('jobs', on => on.on(sql`(payload->>'mailId')::bigint`, '=', sql.ref('mail_id')))
@@ -56,8 +56,8 @@ const rows = () =>
     .select(['next_try_at', 'tries', 'last_answer'])
     .orderBy('mail_id')
     .execute()
-const onlyRow = async () => {
-  const [row, ...others] = await rows()
+const readOnlyMail = async () => {
+  const [row, ...others] = await readMails()
   assert.equal(others.length, 0)
   return row!
 }
@@ -76,7 +76,7 @@ for (const [language, subject] of [
   ['th', 'กรุณายืนยันอีเมลของคุณ เพื่อเริ่มใช้งานระบบข้อมูลเปิดของสำนักงานนโยบายการคลัง'],
 ] as const)
   test(`a letter arrives unchanged, with subject, text and HTML: ${language}`, async () => {
-    await queue({ subject, language })
+    await queueTestMail({ subject, language })
     assert.equal(await mailer.sendWaiting(), 1)
     const [mail] = server.received
     assert.equal(mail!.subject, subject)
@@ -90,9 +90,9 @@ for (const [language, subject] of [
   })
 
 test('a sent mail is recorded, its bodies are erased, and it is not sent again', async () => {
-  await queue()
+  await queueTestMail()
   assert.equal(await mailer.sendWaiting(), 1)
-  const row = await onlyRow()
+  const row = await readOnlyMail()
   assert.ok(isErased(row))
   assert.deepEqual([row.sent_at, row.failed_at, row.failure], [clock.now(), null, null])
   clock.advance(100 * hourMilliseconds)
@@ -101,26 +101,26 @@ test('a sent mail is recorded, its bodies are erased, and it is not sent again',
 })
 
 test('a mail is sent only if its transaction commits', async () => {
-  const inTransaction = (fails: boolean) =>
+  const queueInTransaction = (fails: boolean) =>
     database.transaction().execute(async transaction => {
       await queueMail(transaction, clock, { to: 'reader@example.org', subject: 'x', ...buildLetter() })
       assert.equal(await mailer.sendWaiting(), 0)
       if (fails) throw new Error('later in the same transaction')
     })
-  await assert.rejects(inTransaction(true), /later/)
+  await assert.rejects(queueInTransaction(true), /later/)
   assert.equal(await mailer.sendWaiting(), 0)
-  await inTransaction(false)
+  await queueInTransaction(false)
   assert.equal(await mailer.sendWaiting(), 1)
 })
 
 test('while the server is unavailable mails wait, and are sent afterwards', async () => {
   const gone = await openMailServer()
   await gone.close()
-  const stranded = open(gone.url)
-  await queue()
-  await queue({ to: 'second@example.org' })
+  const stranded = openTestMailer(gone.url)
+  await queueTestMail()
+  await queueTestMail({ to: 'second@example.org' })
   assert.equal(await stranded.sendWaiting(), 0)
-  const [first, second] = await rows()
+  const [first, second] = await readMails()
   assert.deepEqual([first!.tries, first!.last_answer, isErased(first!)], [1, 'ECONNREFUSED', false])
   assert.equal(second!.tries, 0, 'a server that is down was asked again at once')
   const back = await openMailServer(gone.port)
@@ -136,10 +136,10 @@ test('while the server is unavailable mails wait, and are sent afterwards', asyn
 
 test('greylisting delays only one mail', async () => {
   server.recipientFaults.push('450 4.7.1 Greylisted, come back later')
-  await queue({ to: 'grey@example.org' })
-  await queue({ to: 'white@example.org' })
+  await queueTestMail({ to: 'grey@example.org' })
+  await queueTestMail({ to: 'white@example.org' })
   assert.equal(await mailer.sendWaiting(), 1)
-  const [grey] = await rows()
+  const [grey] = await readMails()
   assert.deepEqual([grey!.last_answer, grey!.sent_at], ['450 4.7.1 to RCPT TO', null])
   clock.advance(minuteMilliseconds - 1)
   assert.equal(await mailer.sendWaiting(), 0)
@@ -154,10 +154,10 @@ test('greylisting delays only one mail', async () => {
 for (const faults of ['recipientFaults', 'messageFaults'] as const)
   test(`a mail refused for good is given up at once, its bodies are erased, and the next one is sent: ${faults}`, async () => {
     server[faults].push(`550 5.1.1 <gone@example.org> unknown, see ${link}`)
-    await queue({ to: 'gone@example.org' })
-    await queue()
+    await queueTestMail({ to: 'gone@example.org' })
+    await queueTestMail()
     assert.equal(await mailer.sendWaiting(), 1)
-    const [gone] = await rows()
+    const [gone] = await readMails()
     const command = faults === 'recipientFaults' ? 'RCPT TO' : 'DATA'
     assert.deepEqual(
       [gone!.failed_at, gone!.sent_at, gone!.failure, gone!.tries],
@@ -175,9 +175,9 @@ for (const [faults, refusal] of [
 ] as const)
   test(`a refusal that is not about the mail is retried: ${refusal}`, async () => {
     server[faults].push(refusal.replace(' to', ''))
-    await queue()
+    await queueTestMail()
     assert.equal(await mailer.sendWaiting(), 0)
-    const row = await onlyRow()
+    const row = await readOnlyMail()
     assert.deepEqual([row.failed_at, row.last_answer, isErased(row)], [null, refusal, false])
     clock.advance(minuteMilliseconds)
     assert.equal(await mailer.sendWaiting(), 1)
@@ -189,11 +189,11 @@ for (const [name, greet] of [
 ] as const)
   test(`a server that ${name} is disconnected after the timeout`, async () => {
     const mute = await openMuteServer(greet)
-    await queue()
+    await queueTestMail()
     const startedAt = Date.now()
-    assert.equal(await open(mute.url, 200).sendWaiting(), 0)
+    assert.equal(await openTestMailer(mute.url, 200).sendWaiting(), 0)
     assert.ok(Date.now() - startedAt < 3000)
-    const row = await onlyRow()
+    const row = await readOnlyMail()
     assert.deepEqual([row.last_answer, row.tries, isErased(row)], ['ETIMEDOUT', 1, false])
     assert.deepEqual(row.next_try_at, new Date(clock.now().getTime() + minuteMilliseconds))
     mute.close()
@@ -201,8 +201,8 @@ for (const [name, greet] of [
 
 test('closing aborts a try, and the mail is sent later', async () => {
   const mute = await openMuteServer(() => {})
-  const closing = open(mute.url, 30_000)
-  await queue()
+  const closing = openTestMailer(mute.url, 30_000)
+  await queueTestMail()
   const turn = closing.sendWaiting()
   while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
   const startedAt = Date.now()
@@ -217,17 +217,17 @@ test('closing aborts a try, and the mail is sent later', async () => {
 test('the backoff doubles up to an hour, and after 48 hours the mail is given up and erased', async () => {
   const gone = await openMailServer()
   await gone.close()
-  const stranded = open(gone.url)
-  await queue()
+  const stranded = openTestMailer(gone.url)
+  await queueTestMail()
   const queuedAt = clock.now().getTime()
   const pauses = []
-  let row = await onlyRow()
+  let row = await readOnlyMail()
   while (row.failed_at === null) {
     const pauseMilliseconds = row.next_try_at!.getTime() - clock.now().getTime()
     pauses.push(pauseMilliseconds / minuteMilliseconds)
     clock.advance(pauseMilliseconds)
     assert.equal(await stranded.sendWaiting(), 0)
-    row = await onlyRow()
+    row = await readOnlyMail()
   }
   assert.deepEqual(pauses.slice(0, 10), [0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
   const hours = (row.failed_at.getTime() - queuedAt) / 60 / minuteMilliseconds
@@ -239,7 +239,7 @@ test('the backoff doubles up to an hour, and after 48 hours the mail is given up
 
 test('a mail whose acknowledgement was lost is sent again with the same id', async () => {
   server.messageFaults.push('lost')
-  await queue()
+  await queueTestMail()
   assert.equal(await mailer.sendWaiting(), 0)
   clock.advance(minuteMilliseconds)
   assert.equal(await mailer.sendWaiting(), 1)
@@ -250,10 +250,10 @@ test('a mail whose acknowledgement was lost is sent again with the same id', asy
 })
 
 test('a mail of a crashed node is sent by others after two minutes', async () => {
-  await queue()
-  await queue()
+  await queueTestMail()
+  await queueTestMail()
   const mute = await openMuteServer(() => {})
-  const closingMailer = open(mute.url, 30_000)
+  const closingMailer = openTestMailer(mute.url, 30_000)
   void closingMailer.sendWaiting().catch(() => {})
   while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
   assert.equal(await mailer.sendWaiting(), 1, 'only the other mail')
@@ -267,8 +267,8 @@ test('a mail of a crashed node is sent by others after two minutes', async () =>
 
 test('two nodes send each of 50 mails exactly once', async () => {
   const expected = Array.from({ length: 50 }, (_, index) => `reader${index}@example.org`)
-  for (const to of expected) await queue({ to })
-  const counts = await Promise.all([open().sendWaiting(), open().sendWaiting()])
+  for (const to of expected) await queueTestMail({ to })
+  const counts = await Promise.all([openTestMailer().sendWaiting(), openTestMailer().sendWaiting()])
   assert.equal(counts[0] + counts[1], 50)
   assert.ok(counts.every(Boolean), `one node sent nothing: ${counts}`)
   assert.deepEqual(server.received.flatMap(({ recipients }) => recipients).sort(), expected.sort())
@@ -276,7 +276,7 @@ test('two nodes send each of 50 mails exactly once', async () => {
 })
 
 test('line breaks in a subject add no header', async () => {
-  await queue({ subject: 'Hello\r\nBcc: victim@example.org\nX-Mine: 1\r\nbody' })
+  await queueTestMail({ subject: 'Hello\r\nBcc: victim@example.org\nX-Mine: 1\r\nbody' })
   assert.equal(await mailer.sendWaiting(), 1)
   const [mail] = server.received
   assert.deepEqual(mail!.recipients, ['reader@example.org'])
@@ -286,7 +286,7 @@ test('line breaks in a subject add no header', async () => {
 
 test('the log reports the failure without address, subject, link or the server response', async () => {
   server.recipientFaults.push('450 4.2.0 <reader@example.org> busy', `550 5.1.1 <reader@example.org> ${link}`)
-  await queue()
+  await queueTestMail()
   await mailer.sendWaiting()
   clock.advance(minuteMilliseconds)
   await mailer.sendWaiting()

@@ -3,7 +3,7 @@ import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../con
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { doublingPause, openWorker } from '../platform/jobs/index.ts'
-import { outboxCarrier, type Sender, smtpCarrier } from './carriers.ts'
+import { openOutboxCarrier, openSmtpCarrier, type Sender } from './carriers.ts'
 import { toFailure } from './failures.ts'
 import { findWaitingMail, listMailQueue, mailQueue, recordEnd } from './queued-mails.ts'
 
@@ -22,9 +22,9 @@ export interface MailerParts {
 /** Sends queued mails and retries each until it is accepted, refused for good or 48 hours old. */
 export const openMailer = (parts: MailerParts) => {
   const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10_000 } = parts
-  const carry = smtpUrl ? smtpCarrier(smtpUrl, from, timeoutMilliseconds) : outboxCarrier(outboxFolder, from)
+  const carry = smtpUrl ? openSmtpCarrier(smtpUrl, from, timeoutMilliseconds) : openOutboxCarrier(outboxFolder, from)
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
-  const open = (queue: typeof mailQueue) =>
+  const openQueueWorker = (queue: typeof mailQueue) =>
     openWorker({ database, clock, log }, queue, {
       leaseMilliseconds: 2 * minuteMilliseconds,
       pauseAfter: doublingPause(minuteMilliseconds, hourMilliseconds),
@@ -36,12 +36,12 @@ export const openMailer = (parts: MailerParts) => {
       toFailure,
       settle: (transaction, { mailId }, end) => recordEnd(transaction, mailId, end),
     })
-  const [worker, listWorker] = [open(mailQueue), open(listMailQueue)]
+  const [worker, listWorker] = [openQueueWorker(mailQueue), openQueueWorker(listMailQueue)]
   return {
     /** Sends the due mails; resolves with the number of accepted ones. Several nodes may do so concurrently. */
     sendWaiting: worker.runDue,
     /** The same for mailing lists. */
-    sendWaitingOfLists: listWorker.runDue,
+    sendWaitingListMails: listWorker.runDue,
     /** Aborts the running mails, which are retried later. */
     close() {
       worker.stop()

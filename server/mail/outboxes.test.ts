@@ -24,7 +24,7 @@ const mailer = openMailer({
   outboxFolder,
 })
 const bodies = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
-const queue = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...bodies })
+const queueTestMail = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...bodies })
 
 beforeEach(async () => {
   await database.deleteFrom('mails').execute()
@@ -37,8 +37,8 @@ test('without a server the log says where mails are written', () => {
 })
 
 test('without a server each mail becomes a file readable only for its owner, and the bodies are erased', async () => {
-  await queue()
-  await queue()
+  await queueTestMail()
+  await queueTestMail()
   assert.equal(await mailer.sendWaiting(), 2)
   const names = await readdir(outboxFolder)
   assert.equal(names.length, 2)
@@ -63,7 +63,7 @@ test('without a server each mail becomes a file readable only for its owner, and
 
 test('a folder that cannot be written delays the mails until it can', async () => {
   await writeFile(outboxFolder, 'in the way')
-  await queue()
+  await queueTestMail()
   assert.equal(await mailer.sendWaiting(), 0)
   const mail = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   const job = await database.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ test('a folder that cannot be written delays the mails until it can', async () =
 })
 
 test('a file that a crash left incomplete is replaced by the complete mail', async () => {
-  await queue()
+  await queueTestMail()
   const { mail_id } = await database.selectFrom('mails').select('mail_id').executeTakeFirstOrThrow()
   const name = `20261120T050100000Z-${mail_id}.eml`
   await mkdir(outboxFolder)
@@ -131,7 +131,7 @@ test('a server can have name, password, port and TLS options', () => {
 })
 
 test('a remaining job of a sent mail sends nothing', async () => {
-  await queue()
+  await queueTestMail()
   await sql`create table left_jobs as select * from jobs`.execute(database)
   assert.equal(await mailer.sendWaiting(), 1)
   await rm(outboxFolder, { recursive: true })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Returns the name of a mail's file in the outbox. */
-export const outboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
+export const toOutboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
   `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
 
 /** Deletes the files of mails that the portal no longer keeps: their addresses are personal data too. */
@@ -16,6 +16,6 @@ export const sweepOutbox = async (database: Database, folder: string) => {
     .select(['mail_id as mailId', 'queued_at as queuedAt'])
     .where('mail_id', '=', sql<number>`any (${ids}::bigint[])`)
     .execute()
-  const keptNames = new Set(storedMails.map(outboxName))
+  const keptNames = new Set(storedMails.map(toOutboxName))
   for (const name of names) if (!keptNames.has(name)) await rm(join(folder, name), { force: true })
 }

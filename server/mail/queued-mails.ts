@@ -58,11 +58,11 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
       .values(block.map(mail => toRow(mail, clock.now())))
       .returning('mail_id as mailId')
       .execute()
-    const [ofLists, others] = [true, false].map(isOfList =>
-      inserted.filter((_, index) => (block[index]!.list !== undefined) === isOfList),
-    ) as [typeof inserted, typeof inserted]
-    await enqueueAll(transaction, clock, listMailQueue, ofLists)
-    await enqueueAll(transaction, clock, mailQueue, others)
+    const hasList = (index: number) => block[index]!.list !== undefined
+    const listMails = inserted.filter((_, index) => hasList(index))
+    const otherMails = inserted.filter((_, index) => !hasList(index))
+    await enqueueAll(transaction, clock, listMailQueue, listMails)
+    await enqueueAll(transaction, clock, mailQueue, otherMails)
     queued.push(...inserted)
   }
   return queued

@@ -4,41 +4,41 @@ import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { findLowDisk, runWithinReserve } from './disk-space.ts'
 
-const full = { status: 507, title: 'The file store is full' }
+const diskFull = { status: 507, title: 'The file store is full', retryAfterSeconds: 60 }
 const { bavail, bsize } = await statfs(tmpdir())
-/** Two of them fit one after the other, but not at the same time. */
-const large = Math.floor(bavail * bsize * 0.3)
-const receive = (work: () => Promise<unknown>, fileBytes = large, reservedShare = 0) =>
+/** Two files of this size fit on the disk one after the other, but not at the same time. */
+const largeFileBytes = Math.floor(bavail * bsize * 0.3)
+const receiveFile = (work: () => Promise<unknown>, fileBytes = largeFileBytes, reservedShare = 0) =>
   runWithinReserve(tmpdir(), fileBytes, reservedShare, work)
 
 test('concurrent files fit the disk together or not at all', async () => {
   const { promise: started, resolve: begin } = Promise.withResolvers<void>()
   const { promise, resolve } = Promise.withResolvers<string>()
-  const first = receive(() => {
+  const first = receiveFile(() => {
     begin()
     return promise
   })
   await started
   await assert.rejects(
-    receive(async () => assert.fail('There is no room for a second one')),
-    full,
+    receiveFile(async () => assert.fail('There is no room for a second one')),
+    diskFull,
   )
   resolve('first')
   assert.equal(await first, 'first')
-  assert.equal(await receive(async () => 'second'), 'second')
+  assert.equal(await receiveFile(async () => 'second'), 'second')
 })
 
 test('a failed upload releases its space, and one that would use the reserve is refused', async () => {
   await assert.rejects(
-    receive(async () => {
+    receiveFile(async () => {
       throw new Error('broken')
     }),
     /broken/,
   )
-  assert.equal(await receive(async () => 'next'), 'next')
+  assert.equal(await receiveFile(async () => 'next'), 'next')
   await assert.rejects(
-    receive(async () => 'never', 1, 1),
-    full,
+    receiveFile(async () => 'never', 1, 1),
+    diskFull,
   )
 })
 

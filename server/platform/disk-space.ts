@@ -3,6 +3,9 @@ import { Warning } from './http/operation/health-checks.ts'
 import { gauge, type Measure } from './metrics/measures.ts'
 import { Problem } from './problem.ts'
 
+/** Share of the disk that uploads must leave free. */
+export const reservedShare = 0.05
+
 /** Waits for a write to the disk; throws a Problem if the disk is full. */
 export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -13,9 +16,13 @@ export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+/** Seconds after which a request that a full disk refused may be sent again: space is freed by people, or by an hourly sweep. */
+export const fullDiskSeconds = 60
+
 const storeFull = (cause?: unknown) =>
   new Problem(507, 'The file store is full', {
     detail: 'There is no room for another file; those that are there can be read as before.',
+    retryAfterSeconds: fullDiskSeconds,
     cause,
   })
 

@@ -7,13 +7,13 @@ import { listFiles } from '../sources.ts'
 export const checkLinks = async (root: string): Promise<string[]> =>
   listFiles(root, '*.md', 'docs/**/*.md', 'sample/**/*.md').flatMap(path => {
     const tokens = lexer(readFileSync(join(root, path), 'utf8'))
-    return targetsIn(tokens).flatMap(target =>
+    return listTargets(tokens).flatMap(target =>
       listFaults(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
     )
   })
 
 /** Returns the addresses of links and pictures, including HTML; code is ignored. */
-const targetsIn = (tokens: Token[]) => {
+const listTargets = (tokens: Token[]) => {
   const targets: string[] = []
   void walkTokens(tokens, token => {
     if (token.type === 'link' || token.type === 'image') targets.push((token as Tokens.Link).href)

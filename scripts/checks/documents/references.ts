@@ -13,10 +13,10 @@ interface Comment {
 export const checkReferences = async (root: string): Promise<string[]> => {
   const comments = readComments(root)
   return [
-    ...comments.flatMap(comment => documentFaults(root, comment)),
-    ...comments.flatMap(comment => decisionFaults(root, comment)),
+    ...comments.flatMap(comment => listDocumentFaults(root, comment)),
+    ...comments.flatMap(comment => listDecisionFaults(root, comment)),
     ...listFiles(root, 'CONTRIBUTING.md', 'docs/house.md', 'docs/behaviour/*.md').flatMap(path =>
-      pathFaults(root, path),
+      listPathFaults(root, path),
     ),
   ]
 }
@@ -27,16 +27,16 @@ const documentPattern = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md
 // Applied migrations never change, including comments; docs/behaviour/README.md says where their document is now.
 const allowedReference = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
 
-const documentFaults = (root: string, { path, line, text }: Comment) =>
+const listDocumentFaults = (root: string, { path, line, text }: Comment) =>
   [...text.matchAll(documentPattern)].flatMap(([reference, document = '', heading]) => {
     if (document === allowedReference.document && allowedReference.paths.test(path)) return []
-    const file = [document, `docs/${document}`].find(each => existsSync(join(root, each)))
+    const file = [document, `docs/${document}`].find(candidate => existsSync(join(root, candidate)))
     if (!file) return [`${path}:${line} names ${reference}, which is not in the project`]
     if (heading === undefined || parseAnchors(readFileSync(join(root, file), 'utf8')).has(heading)) return []
     return [`${path}:${line} names ${reference}, and ${file} has no such heading`]
   })
 
-const decisionFaults = (root: string, { path, line, text }: Comment) => {
+const listDecisionFaults = (root: string, { path, line, text }: Comment) => {
   const numbers = new Set(
     listFiles(root, 'docs/decisions/*.md').map(file => Number(file.split('/').at(-1)!.slice(0, 4))),
   )
@@ -45,14 +45,17 @@ const decisionFaults = (root: string, { path, line, text }: Comment) => {
     .map(([reference]) => `${path}:${line} names ${reference}, which does not exist`)
 }
 
-const code = new RegExp(`\`((?:${[...rooms, 'database', 'docs', 'office'].join('|')})/[\\w./-]*\\w/?)\``, 'g')
+const codePathPattern = new RegExp(
+  `\`((?:${[...rooms, 'database', 'docs', 'office'].join('|')})/[\\w./-]*\\w/?)\``,
+  'g',
+)
 
 /** Checks paths in backticks in the documents about the code; placeholders such as `server/<domain>/` are ignored. */
-const pathFaults = (root: string, path: string) =>
+const listPathFaults = (root: string, path: string) =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')
     .flatMap((text, index) =>
-      [...text.matchAll(code)]
+      [...text.matchAll(codePathPattern)]
         .filter(([, file = '']) => !existsSync(join(root, file)))
         .map(([, file]) => `${path}:${index + 1} names ${file}, which is not in the project`),
     )
@@ -64,10 +67,12 @@ const readComments = (root: string): Comment[] => [
       const { comments, lineAt } = readSource(root, path)
       return comments.flatMap(({ value, start }) => splitLines(path, lineAt(start), value))
     }),
-  ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path => plainComments(root, path)),
+  ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path =>
+    readPlainComments(root, path),
+  ),
 ]
 
-const plainComments = (root: string, path: string): Comment[] => {
+const readPlainComments = (root: string, path: string): Comment[] => {
   const text = readFileSync(join(root, path), 'utf8')
   const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
   return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>

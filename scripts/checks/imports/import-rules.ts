@@ -68,11 +68,12 @@ export interface Rule {
 const isDomain = ({ kind }: Place) => kind === 'domain'
 const isInner = ({ file }: Place) => !/^index\.tsx?$/.test(file)
 const isMain = ({ path }: Place) => path === 'server/main.ts'
-const sees = /^(IncomingMessage|ServerResponse)$|(Request|Reply)$/
+const requestTypePattern = /^(IncomingMessage|ServerResponse)$|(Request|Reply)$/
 const isRequest = ({ to, edge }: Import) =>
   to === undefined
     ? /^(fastify|@fastify\/.+|node:https?|node:http2)$/.test(edge.specifier)
-    : to.path.startsWith('server/platform/http/') && edge.names.some(name => sees.test(name) || name === '*')
+    : to.path.startsWith('server/platform/http/') &&
+      edge.names.some(name => requestTypePattern.test(name) || name === '*')
 
 export const rules: Rule[] = [
   {

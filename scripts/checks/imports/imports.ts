@@ -9,13 +9,13 @@ export const checkImports = async (root: string): Promise<string[]> =>
 const listOffences = (edge: ImportEdge) => {
   const from = toPlace(edge.from)
   const to = edge.file === undefined ? undefined : toPlace(edge.file)
-  return rules.filter(rule => breaks(rule, edge, from, to)).map(({ message }) => sentence(edge, message))
+  return rules.filter(rule => breaksRule(rule, edge, from, to)).map(({ message }) => formatOffence(edge, message))
 }
 
-const breaks = ({ from, forbids }: Rule, edge: ImportEdge, here: Place, there: Place | undefined) =>
+const breaksRule = ({ from, forbids }: Rule, edge: ImportEdge, here: Place, there: Place | undefined) =>
   from(here) && forbids({ from: here, to: there, edge })
 
-const sentence = ({ from, line, specifier }: ImportEdge, message: string) =>
+const formatOffence = ({ from, line, specifier }: ImportEdge, message: string) =>
   `${from}:${line} imports ${specifier}: ${message}`
 
 const checkPlace = ({ path, room, part, kind }: Place) =>

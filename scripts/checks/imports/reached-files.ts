@@ -4,7 +4,7 @@ import { readImports } from './import-edges.ts'
 const reachedByFile = new Map<string, Set<string>>()
 
 /** Returns the file and all files that it imports, directly or not. */
-export const reachedFrom = (root: string, file: string) => {
+export const listReachedFiles = (root: string, file: string) => {
   const key = posix.join(root, file)
   const reachedFiles = reachedByFile.get(key) ?? new Set([file])
   if (reachedByFile.has(key)) return reachedFiles

@@ -22,7 +22,7 @@ const allowed = new Set([
 ])
 
 /** Packages that state their licence only in a file, with that licence. */
-const stated: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' }
+const licencesInFiles: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' }
 
 interface Lockfile {
   packages: Record<string, { license?: string; version?: string } | undefined>
@@ -37,7 +37,7 @@ export const checkLicences = async (root: string): Promise<string[]> => {
     .filter(([place]) => place.startsWith('node_modules/'))
     .flatMap(([place, entry]) => {
       const name = place.split('node_modules/').at(-1)!
-      const licence = entry?.license ?? stated[name]
+      const licence = entry?.license ?? licencesInFiles[name]
       if (!licence) return [`${name} states no licence`]
       return isAllowed(licence) ? [] : [`${name} is under ${licence}`]
     })

@@ -5,48 +5,49 @@ import { findCallee, isTest, listNodes, listSources, readSource, type SyntaxNode
 const page = 'docs/operations/watching.md'
 const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
 /** Fields of all lines and of requests. */
-const ofEach = ['level', 'time', 'node', 'version', 'msg', 'reqId', 'route', 'method', 'status']
+const commonFields = ['level', 'time', 'node', 'version', 'msg', 'reqId', 'route', 'method', 'status']
 /** Fields of a failed job, including those of its payload. */
-const ofJobs = ['queue', 'tries', 'answer', 'mailId', 'acceptanceId', 'versionId']
+const jobFields = ['queue', 'tries', 'answer', 'mailId', 'acceptanceId', 'versionId']
 
 /** Checks that the document explains every field that the server logs, and no other. */
 export const checkLogFields = async (root: string): Promise<string[]> => {
-  const explained = explainedIn(root)
+  const explainedFields = readExplainedFields(root)
   const pathByField = new Map<string, string>(
-    [...ofEach, ...ofJobs].map(field => [field, 'server/platform/logs/log.ts']),
+    [...commonFields, ...jobFields].map(field => [field, 'server/platform/logs/log.ts']),
   )
   for (const path of listSources(root, ['server']).filter(path => !isTest(path)))
-    for (const field of fieldsIn(root, path)) if (!pathByField.has(field)) pathByField.set(field, path)
+    for (const field of listLoggedFields(root, path)) if (!pathByField.has(field)) pathByField.set(field, path)
   return [
     ...[...pathByField]
-      .filter(([field]) => !explained.has(field))
+      .filter(([field]) => !explainedFields.has(field))
       .map(([field, path]) => `${path} logs ${field}, which ${page} does not explain`),
-    ...[...explained]
+    ...[...explainedFields]
       .filter(field => !pathByField.has(field))
       .map(field => `${page} explains ${field}, which nothing logs`),
   ]
 }
 
 /** Returns the fields in the first column of the table below the document's heading about the log. */
-const explainedIn = (root: string) => {
+const readExplainedFields = (root: string) => {
   const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
   const section = text.split(/^## /m).find(part => part.startsWith('The log\n')) ?? ''
   const rows = [...section.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell]) => cell!)
   return new Set(rows.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, field]) => field!)))
 }
 
-const fieldsIn = (root: string, path: string) => {
+const listLoggedFields = (root: string, path: string) => {
   const source = readSource(root, path)
   return listNodes(source, 'CallExpression')
     .filter(
-      node => levels.has(findCallee(node) ?? '') && isLog((node.callee as SyntaxNode).object as SyntaxNode | undefined),
+      node =>
+        levels.has(findCallee(node) ?? '') && isLogger((node.callee as SyntaxNode).object as SyntaxNode | undefined),
     )
     .flatMap(node => pickKeys((node.arguments as SyntaxNode[])[0]))
 }
 
-const isLog = (of: SyntaxNode | undefined): boolean => {
-  if (of?.type === 'Identifier') return of.name === 'log' || of.name === 'logger'
-  return of?.type === 'MemberExpression' && isLog(of.property as SyntaxNode)
+const isLogger = (node: SyntaxNode | undefined): boolean => {
+  if (node?.type === 'Identifier') return node.name === 'log' || node.name === 'logger'
+  return node?.type === 'MemberExpression' && isLogger(node.property as SyntaxNode)
 }
 
 const pickKeys = (argument: SyntaxNode | undefined) =>

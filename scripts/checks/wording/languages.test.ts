@@ -13,7 +13,7 @@ const th = { title: 'ข้อมูลเปิด', search: { none: 'ไม่
 const page = `const labels = { key: 'title' }
 export const Page = () => <p>{t('none', { words })}{t('rows', { count })}</p>`
 
-const tree = (more: { en?: object; th?: object; page?: string; files?: Record<string, string> }) => ({
+const buildTree = (more: { en?: object; th?: object; page?: string; files?: Record<string, string> }) => ({
   'web/words/en.ts': `export const en = ${JSON.stringify({ ...en, ...more.en })}`,
   'web/words/th.ts': `export const th = ${JSON.stringify({ ...th, ...more.th })}`,
   'web/catalogue/HomePage.tsx': more.page ?? page,
@@ -23,32 +23,36 @@ const tree = (more: { en?: object; th?: object; page?: string; files?: Record<st
 const violations: [description: string, files: Record<string, string>, offence: RegExp][] = [
   [
     'a key in English alone',
-    tree({ en: { only: 'x' }, page: `${page}\nt('only')` }),
+    buildTree({ en: { only: 'x' }, page: `${page}\nt('only')` }),
     /^web\/words: only is missing in th$/,
   ],
-  ['a key in Thai alone', tree({ th: { only: 'x' } }), /^web\/words: only is missing in en$/],
-  ['an empty text', tree({ th: { title: ' ' } }), /^web\/words: title is empty in th$/],
+  ['a key in Thai alone', buildTree({ th: { only: 'x' } }), /^web\/words: only is missing in en$/],
+  ['an empty text', buildTree({ th: { title: ' ' } }), /^web\/words: title is empty in th$/],
   [
     'a placeholder lost',
-    tree({ th: { search: { none: 'ไม่พบ' } } }),
+    buildTree({ th: { search: { none: 'ไม่พบ' } } }),
     /^web\/words: search\.none leaves other gaps in en \(words\) than in th \(none\)$/,
   ],
-  ['a plural form lost', tree({ en: { rows_one: undefined } }), /^web\/words: rows has no form _one in en$/],
-  ['a key used nowhere', tree({ en: { idle: 'x' }, th: { idle: 'x' } }), /^web\/words: idle is used nowhere$/],
+  ['a plural form lost', buildTree({ en: { rows_one: undefined } }), /^web\/words: rows has no form _one in en$/],
+  ['a key used nowhere', buildTree({ en: { idle: 'x' }, th: { idle: 'x' } }), /^web\/words: idle is used nowhere$/],
   [
     'a key that is missing',
-    tree({ page: `${page}\nt('nothing.here')` }),
+    buildTree({ page: `${page}\nt('nothing.here')` }),
     /^web\/catalogue\/HomePage\.tsx:3 asks for nothing\.here/,
   ],
-  ['one of two keys missing', tree({ page: `${page}\nt(open ? 'title' : 'gone')` }), /HomePage\.tsx:3 asks for gone/],
+  [
+    'one of two keys missing',
+    buildTree({ page: `${page}\nt(open ? 'title' : 'gone')` }),
+    /HomePage\.tsx:3 asks for gone/,
+  ],
   [
     'a key missing in markup',
-    tree({ page: `${page}\nconst a = <Trans i18nKey="lost" />` }),
+    buildTree({ page: `${page}\nconst a = <Trans i18nKey="lost" />` }),
     /HomePage\.tsx:3 asks for lost/,
   ],
   [
     'a made-up key',
-    tree({ page: `${page}\nt(\`frequency.\${name}\`)` }),
+    buildTree({ page: `${page}\nt(\`frequency.\${name}\`)` }),
     /asks for keys like .*, and web\/words has none$/,
   ],
   ['one language only', { 'web/words/en.json': '{}' }, /^web\/words has one language only$/],
@@ -61,17 +65,17 @@ test('two complete languages pass, with keys in tables and composed keys', async
     ...server,
     'contract/messages.ts': `export const messages = { a: { en: 'No {file}', th: 'ไม่มี {file}' } }; export const rule = () => 1`,
   }
-  const fine = tree({ en: more, th: more, page: `${page}\ni18n.t(\`frequency.\${name}\`)`, files })
+  const fine = buildTree({ en: more, th: more, page: `${page}\ni18n.t(\`frequency.\${name}\`)`, files })
   assert.deepEqual(await checkLanguages(makeTree(t, fine)), [])
 })
 
-const rooms = { days: { Monday: 'Monday' }, kinds: { year: 'year' }, other: { idle: 'idle' } }
+const namespaces = { days: { Monday: 'Monday' }, kinds: { year: 'year' }, other: { idle: 'idle' } }
 
-test('a room with keys known only at run time counts as used, and no other room does', async t => {
+test('a namespace with keys known only at run time counts as used, and no other namespace does', async t => {
   const page = `const { t } = useTranslation(['kinds', 'other']); t(column.kind); t(report.day, { ns: 'days' })`
   const files = {
-    'web/words/en.json': JSON.stringify(rooms),
-    'web/words/th.json': JSON.stringify(rooms),
+    'web/words/en.json': JSON.stringify(namespaces),
+    'web/words/th.json': JSON.stringify(namespaces),
     'web/frame/Page.tsx': page,
   }
   assert.deepEqual(await checkLanguages(makeTree(t, files)), ['web/words: other.idle is used nowhere'])
@@ -81,7 +85,7 @@ test('names of columns and values in the audit trail are not plurals', async t =
   const words = { column_format_other: 'Other format', value_level_one: 'Level one' }
   const page = `t('column_format_other'); t('value_level_one')`
   assert.deepEqual(
-    await checkLanguages(makeTree(t, { ...tree({ en: words, th: words }), 'web/audit/Page.tsx': page })),
+    await checkLanguages(makeTree(t, { ...buildTree({ en: words, th: words }), 'web/audit/Page.tsx': page })),
     [],
   )
 })

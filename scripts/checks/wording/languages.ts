@@ -2,61 +2,66 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findWords, type Language, parsePlaceholders, toBaseKey, type WordList } from './word-lists.ts'
-import { wordUses } from './word-uses.ts'
+import { collectWordUses } from './word-uses.ts'
 
 /** Checks that both languages are complete: the same keys and placeholders, nothing empty, unused or missing. */
 export const checkLanguages = async (root: string): Promise<string[]> => {
   const [en, th] = [await findWords(root, 'en'), await findWords(root, 'th')]
-  const words = en && th ? [...compare(en, th), ...uses(root, en)] : en || th ? ['web/words has one language only'] : []
-  return [...words, ...(await messages(root))]
+  const words =
+    en && th
+      ? [...compareLanguages(en, th), ...checkUses(root, en)]
+      : en || th
+        ? ['web/words has one language only']
+        : []
+  return [...words, ...(await checkMessages(root))]
 }
 
-const compare = (en: WordList, th: WordList) => [
-  ...missing(en, th, 'th'),
-  ...missing(th, en, 'en'),
-  ...empty(en, 'en'),
-  ...empty(th, 'th'),
-  ...pluralForms(en, 'en'),
-  ...pluralForms(th, 'th'),
+const compareLanguages = (en: WordList, th: WordList) => [
+  ...listMissingKeys(en, th, 'th'),
+  ...listMissingKeys(th, en, 'en'),
+  ...listEmptyTexts(en, 'en'),
+  ...listEmptyTexts(th, 'th'),
+  ...listMissingForms(en, 'en'),
+  ...listMissingForms(th, 'th'),
   ...[...en].flatMap(([key, text]) => {
     const other = th.get(key)
-    return other === undefined ? [] : placeholders(`web/words: ${key}`, text, other)
+    return other === undefined ? [] : comparePlaceholders(`web/words: ${key}`, text, other)
   }),
 ]
 
-const missing = (from: WordList, to: WordList, language: Language) => {
+const listMissingKeys = (from: WordList, to: WordList, language: Language) => {
   const knownKeys = new Set([...to.keys()].map(toBaseKey))
   const keys = new Set([...from.keys()].map(toBaseKey))
   return [...keys].filter(key => !knownKeys.has(key)).map(key => `web/words: ${key} is missing in ${language}`)
 }
 
-const empty = (words: WordList, language: Language) =>
+const listEmptyTexts = (words: WordList, language: Language) =>
   [...words].filter(([, text]) => text.trim() === '').map(([key]) => `web/words: ${key} is empty in ${language}`)
 
 /** Checks that a counted text has all plural forms of its language: one in Thai, two in English. */
-const pluralForms = (words: WordList, language: Language) => {
-  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+const listMissingForms = (words: WordList, language: Language) => {
+  const neededForms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const countedKeys = new Set([...words.keys()].filter(key => key !== toBaseKey(key)).map(toBaseKey))
   return [...countedKeys].flatMap(key =>
-    needed
+    neededForms
       .filter(form => !words.has(`${key}_${form}`))
       .map(form => `web/words: ${key} has no form _${form} in ${language}`),
   )
 }
 
-const placeholders = (label: string, en: string, th: string) => {
+const comparePlaceholders = (label: string, en: string, th: string) => {
   const [inEnglish, inThai] = [parsePlaceholders(en).join(' '), parsePlaceholders(th).join(' ')]
   return inEnglish === inThai
     ? []
     : [`${label} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
 }
 
-const uses = (root: string, words: WordList) => {
-  const { keyUses, patterns, usedTexts, open } = wordUses(root)
+const checkUses = (root: string, words: WordList) => {
+  const { keyUses, patterns, usedTexts, dynamicNamespaces } = collectWordUses(root)
   const keys = [...new Set([...words.keys()].map(toBaseKey))]
   const forms = new Set(keys.flatMap(toForms))
   const isUsed = (key: string) =>
-    open.has(key.split('.')[0]!) ||
+    dynamicNamespaces.has(key.split('.')[0]!) ||
     toForms(key).some(form => usedTexts.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
   return [
     ...keys.filter(key => !isUsed(key)).map(key => `web/words: ${key} is used nowhere`),
@@ -69,22 +74,22 @@ const uses = (root: string, words: WordList) => {
   ]
 }
 
-/** Returns the forms in which code can use a key: catalogue.search.none, search.none, none. Types distinguish the rooms. */
+/** Returns the forms in which code can use a key: catalogue.search.none, search.none, none. Types distinguish the namespaces. */
 const toForms = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'))
 
 /** Compares the sentences of the specification in contract/messages.ts in both languages; returns the offences. */
-const messages = async (root: string) => {
+const checkMessages = async (root: string) => {
   const file = join(root, 'contract/messages.ts')
-  return existsSync(file) ? pairs(await import(pathToFileURL(file).href), 'contract/messages.ts') : []
+  return existsSync(file) ? compareMessages(await import(pathToFileURL(file).href), 'contract/messages.ts') : []
 }
 
-const pairs = (value: unknown, where: string): string[] => {
+const compareMessages = (value: unknown, where: string): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const { en, th } = value as Partial<Record<Language, unknown>>
   if (en === undefined && th === undefined)
-    return Object.entries(value).flatMap(([key, inner]) => pairs(inner, `${where}: ${key}`))
+    return Object.entries(value).flatMap(([key, inner]) => compareMessages(inner, `${where}: ${key}`))
   if (!isText(en) || !isText(th)) return [`${where} is not said in both languages`]
-  return placeholders(where, en, th)
+  return comparePlaceholders(where, en, th)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -31,7 +31,7 @@ export const checkThaiTerms = async (root: string): Promise<string[]> => {
   const recommended = [...new Set(terms.flatMap(term => term.recommended))]
   return readThai(root).flatMap(({ path, line, text }) =>
     terms
-      .filter(({ forbidden }) => uses(text, forbidden, recommended))
+      .filter(({ forbidden }) => usesForbidden(text, forbidden, recommended))
       .map(
         term => `${path}:${line} says ${term.forbidden}; docs/glossary.md recommends ${term.recommended.join(' or ')}`,
       ),
@@ -39,9 +39,9 @@ export const checkThaiTerms = async (root: string): Promise<string[]> => {
 }
 
 /** Returns true if a text contains a forbidden word, except within a recommended one: บัญชี in บัญชีผู้ใช้. */
-const uses = (text: string, forbidden: string, recommended: string[]) => {
-  const longer = recommended.filter(word => word.includes(forbidden))
-  const rest = longer.reduce((remaining, word) => remaining.replaceAll(word, ' '), text)
+const usesForbidden = (text: string, forbidden: string, recommended: string[]) => {
+  const longerWords = recommended.filter(word => word.includes(forbidden))
+  const rest = longerWords.reduce((remaining, word) => remaining.replaceAll(word, ' '), text)
   return rest.includes(forbidden)
 }
 
@@ -53,13 +53,15 @@ const readTerms = (root: string): Term[] => {
     .filter(line => line.startsWith('|'))
     .map(line => line.split('|').map(cell => cell.trim()))
   const head = rows[0] ?? []
-  const [good, bad] = [head.indexOf('ไทย'), head.indexOf('not in Thai')]
+  const [recommendedColumn, forbiddenColumn] = [head.indexOf('ไทย'), head.indexOf('not in Thai')]
   return rows
     .slice(2)
-    .flatMap(row => wordsIn(row[bad]).map(forbidden => ({ forbidden, recommended: wordsIn(row[good]) })))
+    .flatMap(row =>
+      splitCell(row[forbiddenColumn]).map(forbidden => ({ forbidden, recommended: splitCell(row[recommendedColumn]) })),
+    )
 }
 
-const wordsIn = (cell = '') =>
+const splitCell = (cell = '') =>
   cell
     .split(',')
     .map(word => word.trim())
@@ -69,7 +71,7 @@ const wordsIn = (cell = '') =>
 const readThai = (root: string): ThaiText[] => [
   ...listSources(root, ['contract', 'server', 'web'])
     .filter(path => !isTest(path))
-    .flatMap(path => stringsIn(root, path)),
+    .flatMap(path => listThaiStrings(root, path)),
   ...listFiles(root, 'office/**/*.th.md').flatMap(path =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
@@ -77,7 +79,7 @@ const readThai = (root: string): ThaiText[] => [
   ),
 ]
 
-const stringsIn = (root: string, path: string): ThaiText[] => {
+const listThaiStrings = (root: string, path: string): ThaiText[] => {
   const source = readSource(root, path)
   if (isGenerated(source.text)) return []
   return listNodes(source, 'Literal', 'TemplateLiteral', 'JSXText')

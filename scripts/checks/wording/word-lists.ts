@@ -10,11 +10,13 @@ export type WordList = Map<string, string>
 export const findWords = async (root: string, language: Language): Promise<WordList | undefined> => {
   const file = ['ts', 'json'].map(kind => join(root, `web/words/${language}.${kind}`)).find(path => existsSync(path))
   if (!file) return undefined
-  return flatten(file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await exportedWords(file, language))
+  return flatten(
+    file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await loadExportedWords(file, language),
+  )
 }
 
 /** Loads the words that a module exports under the name of the language, as the default, or as its only export. */
-const exportedWords = async (file: string, language: Language) => {
+const loadExportedWords = async (file: string, language: Language) => {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   return module[language] ?? module.default ?? Object.values(module)[0]
 }
@@ -26,12 +28,12 @@ const flatten = (words: unknown, prefix = ''): WordList => {
   )
 }
 
-const plural = /_(zero|one|two|few|many|other)$/
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** The audit trail's names of columns and values, which may look like plurals: `column_format_other`. */
 const namePattern = /(^|\.)(column|value)_/
 
 /** Returns the key in the code: `rows` for `rows_one` and `rows_other`. */
-export const toBaseKey = (key: string) => (namePattern.test(key) ? key : key.replace(plural, ''))
+export const toBaseKey = (key: string) => (namePattern.test(key) ? key : key.replace(pluralSuffix, ''))
 
 /** Returns the placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
 export const parsePlaceholders = (text: string) =>

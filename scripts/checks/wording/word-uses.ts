@@ -18,13 +18,13 @@ export interface WordUses {
   patterns: { pattern: RegExp; where: string }[]
   /** Every string in the web's code, since a table may contain keys, and every message named as messages.x. */
   usedTexts: Set<string>
-  /** Rooms of words with a key that is known only at run time: t(report.frequency, { ns: 'frequencies' }). */
-  open: Set<string>
+  /** Namespaces of words with a key that is known only at run time: t(report.frequency, { ns: 'frequencies' }). */
+  dynamicNamespaces: Set<string>
 }
 
 /** Collects how the web uses words, and which messages of the contract are used. */
-export const wordUses = (root: string): WordUses => {
-  const uses: WordUses = { keyUses: [], patterns: [], usedTexts: new Set(), open: new Set() }
+export const collectWordUses = (root: string): WordUses => {
+  const uses: WordUses = { keyUses: [], patterns: [], usedTexts: new Set(), dynamicNamespaces: new Set() }
   const code = listSources(root, ['web']).filter(path => !isTest(path) && !path.startsWith('web/words/'))
   for (const path of code) collect(readSource(root, path), uses)
   for (const path of listSources(root, ['server', 'web'])) collectMessages(readSource(root, path), uses)
@@ -44,18 +44,18 @@ const collect = (source: Source, uses: WordUses) => {
     if (text !== undefined) uses.usedTexts.add(text)
   })
   for (const node of listNodes(source, 'CallExpression', 'JSXAttribute')) {
-    for (const key of keysIn(node).flatMap(splitChoices)) {
+    for (const key of listKeyExpressions(node).flatMap(splitChoices)) {
       const where = `${source.path}:${source.lineAt(key.start)}`
       const text = findString(key)
       if (text !== undefined) uses.keyUses.push({ key: text, where })
       else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: toPattern(key), where })
-      else for (const room of pickRooms(source, node)) uses.open.add(room)
+      else for (const namespace of pickNamespaces(source, node)) uses.dynamicNamespaces.add(namespace)
     }
   }
 }
 
 /** Returns the expression of the key in t(key) or <Trans i18nKey={key}>. */
-const keysIn = (node: SyntaxNode): SyntaxNode[] => {
+const listKeyExpressions = (node: SyntaxNode): SyntaxNode[] => {
   if (node.type === 'CallExpression')
     return findCallee(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
   const value = node.value as SyntaxNode | null
@@ -63,21 +63,23 @@ const keysIn = (node: SyntaxNode): SyntaxNode[] => {
   return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
 }
 
-/** Returns the room that a call names, otherwise the default rooms of its file. */
-const pickRooms = (source: Source, call: SyntaxNode): string[] => {
+/** Returns the namespace that a call names, otherwise the default namespaces of its file. */
+const pickNamespaces = (source: Source, call: SyntaxNode): string[] => {
   const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
   const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []
-  const room = findString(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
-  return room === undefined ? takenRooms(source) : [room]
+  const namespace = findString(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
+  return namespace === undefined ? listDefaultNamespaces(source) : [namespace]
 }
 
-/** Returns the default rooms of a file: of useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
-const takenRooms = (source: Source) =>
+/** Returns the default namespaces of a file: of useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
+const listDefaultNamespaces = (source: Source) =>
   listNodes(source, 'CallExpression')
     .filter(call => findCallee(call) === 'useTranslation')
     .flatMap(call => {
-      const [room] = call.arguments as SyntaxNode[]
-      return findString(room?.type === 'ArrayExpression' ? (room.elements as SyntaxNode[])[0] : room) ?? []
+      const [namespace] = call.arguments as SyntaxNode[]
+      return (
+        findString(namespace?.type === 'ArrayExpression' ? (namespace.elements as SyntaxNode[])[0] : namespace) ?? []
+      )
     })
 
 /** Returns both sides of `open ? 'close' : 'open'`. */

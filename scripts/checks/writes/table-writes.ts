@@ -12,39 +12,39 @@ export interface TableWrite {
 
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
 
-const name = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`
+const tablePattern = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`
 const statements = [
-  `insert\\s+into\\s+${name}`,
-  `delete\\s+from\\s+${name}`,
-  `merge\\s+into\\s+${name}`,
-  `truncate\\s+(?:table\\s+)?${name}`,
-  `update\\s+${name}(?:\\s+as)?(?:\\s+\\w+)?\\s+set\\b`,
-  `copy\\s+${name}(?:\\s*\\([^)]*\\))?\\s+from`,
-  `refresh\\s+materialized\\s+view\\s+(?:concurrently\\s+)?${name}`,
-  `alter\\s+table\\s+${name}`,
-  `drop\\s+table\\s+(?:if\\s+exists\\s+)?${name}`,
+  `insert\\s+into\\s+${tablePattern}`,
+  `delete\\s+from\\s+${tablePattern}`,
+  `merge\\s+into\\s+${tablePattern}`,
+  `truncate\\s+(?:table\\s+)?${tablePattern}`,
+  `update\\s+${tablePattern}(?:\\s+as)?(?:\\s+\\w+)?\\s+set\\b`,
+  `copy\\s+${tablePattern}(?:\\s*\\([^)]*\\))?\\s+from`,
+  `refresh\\s+materialized\\s+view\\s+(?:concurrently\\s+)?${tablePattern}`,
+  `alter\\s+table\\s+${tablePattern}`,
+  `drop\\s+table\\s+(?:if\\s+exists\\s+)?${tablePattern}`,
 ].map(pattern => new RegExp(`\\b${pattern}`, 'gi'))
 
 /** Replaces the expressions of a template. */
 const placeholder = '__placeholder__'
 
 /** Lists every table that a TypeScript file writes, through the query builder or in SQL as text. */
-export const writesIn = (root: string, path: string): TableWrite[] => {
+export const listWrites = (root: string, path: string): TableWrite[] => {
   const source = readSource(root, path)
   const writes: TableWrite[] = []
   walk(source.program, node => {
-    if (node.type === 'CallExpression') writes.push(...builderWrites(source, node))
+    if (node.type === 'CallExpression') writes.push(...listBuilderWrites(source, node))
     const text = findText(node)
-    if (text !== undefined) writes.push(...sqlWrites(path, text, source.lineAt(node.start)))
+    if (text !== undefined) writes.push(...listSqlWrites(path, text, source.lineAt(node.start)))
   })
   return writes
 }
 
 /** Lists every table that an SQL file writes. */
-export const writesInSql = (root: string, path: string): TableWrite[] =>
-  sqlWrites(path, removeComments(readFileSync(join(root, path), 'utf8')), 1)
+export const listSqlFileWrites = (root: string, path: string): TableWrite[] =>
+  listSqlWrites(path, removeComments(readFileSync(join(root, path), 'utf8')), 1)
 
-const builderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[] => {
+const listBuilderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[] => {
   if (!builders.has(findCallee(node) ?? '')) return []
   const [target] = node.arguments as SyntaxNode[]
   const targets = target?.type === 'ArrayExpression' ? (target.elements as SyntaxNode[]) : [target]
@@ -60,7 +60,7 @@ const parseTable = (tableReference: string | undefined) =>
 const findText = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(getCooked).join(placeholder) : findString(node)
 
-const sqlWrites = (path: string, text: string, line: number): TableWrite[] =>
+const listSqlWrites = (path: string, text: string, line: number): TableWrite[] =>
   statements.flatMap(statement =>
     [...text.matchAll(statement)].map(match => ({
       path,

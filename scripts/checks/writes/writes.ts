@@ -1,6 +1,6 @@
 import { isTest, listFiles, listSources } from '../sources.ts'
 import { readTableOwners } from './table-owners.ts'
-import { type TableWrite, writesIn, writesInSql } from './table-writes.ts'
+import { listSqlFileWrites, listWrites, type TableWrite } from './table-writes.ts'
 
 /**
  * Checks that a domain writes only tables that it owns, by the owner line of the migration; any code may read them
@@ -10,18 +10,18 @@ export const checkWrites = async (root: string): Promise<string[]> => {
   const { owners, offences } = readTableOwners(root)
   const code = listSources(root, ['server']).filter(path => !isTest(path))
   const writes = [
-    ...code.flatMap(path => writesIn(root, path)),
-    ...listFiles(root, 'server/**/*.sql').flatMap(path => writesInSql(root, path)),
+    ...code.flatMap(path => listWrites(root, path)),
+    ...listFiles(root, 'server/**/*.sql').flatMap(path => listSqlFileWrites(root, path)),
   ]
   return [...offences, ...writes.flatMap(write => listOffences(write, owners))]
 }
 
 /** Copies whole databases with all tables. */
-const copies = 'server/platform/database/copies/'
+const copiesFolder = 'server/platform/database/copies/'
 
 const listOffences = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {
   const writer = path.split('/').length > 2 ? path.split('/')[1] : 'main'
-  if (table === undefined && path.startsWith(copies)) return []
+  if (table === undefined && path.startsWith(copiesFolder)) return []
   if (table === undefined)
     return [`${path}:${line} names the table it writes by a variable, so that nobody can tell its owner`]
   const owner = owners.get(table)

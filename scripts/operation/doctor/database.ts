@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { countUnused } from '../../../server/files/index.ts'
-import { daysBefore, systemClock } from '../../../server/platform/clock.ts'
+import { daysBefore } from '../../../server/platform/clock.ts'
 import { requireDirectly } from '../../../server/platform/database/direct-connections.ts'
 import { listMigrations } from '../../../server/platform/database/migrations.ts'
 import { commandName, type Database, openDatabase } from '../../../server/platform/database/pool.ts'
@@ -23,14 +23,14 @@ const oldestVersion = 15
  * Opens the database read-only: its sessions refuse every write. Starts a private database that no portal runs, and stops it afterwards.
  */
 export const openForReading = async (settings: Settings, dataFolder: string) => {
-  const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
-  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  const privateDatabase = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
+  const connection = privateDatabase ? privateDatabase.connection : { connectionString: settings.DATABASE_URL }
   if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
   const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {}, commandName)
   pool.on('connect', client => void client.query('set default_transaction_read_only = on').catch(() => {}))
   const close = async () => {
     await database.destroy()
-    await own?.stop()
+    await privateDatabase?.stop()
   }
   return { pool, database, close }
 }
@@ -58,17 +58,30 @@ export const examineDatabase = async (context: DatabaseContext): Promise<Finding
     ...(await examine('key', 'Check the rights of the folder keys.', () => examineKey(context))),
     ...(await examine('queues', 'Check the log of PostgreSQL.', () => examineQueues(context))),
     ...(await examine('files', 'Check the log of PostgreSQL.', () => examineOrphans(context))),
-    ...(await examineBackups(context.settings, context.database)),
+    ...(await examineBackups(context.settings, context)),
   ]
 }
 
-const examineServer = async ({ pool, settings }: DatabaseContext): Promise<Finding[]> => {
-  const { rows } = await pool.query<{ version: number; encoding: string; ctype: string; most: number; trgm: boolean }>(
+/** Examines version, locale and limit of connections. */
+export const examineServer = async ({
+  pool,
+  settings,
+}: {
+  pool: Pick<pg.Pool, 'query'>
+  settings: Pick<Settings, 'DATABASE_CONNECTIONS'>
+}): Promise<Finding[]> => {
+  const { rows } = await pool.query<{
+    version: number
+    encoding: string
+    ctype: string
+    maxConnections: number
+    trgm: boolean
+  }>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
-       current_setting('max_connections')::integer as most, exists (select from pg_extension where extname = 'pg_trgm') as trgm,
+       current_setting('max_connections')::integer as "maxConnections", exists (select from pg_extension where extname = 'pg_trgm') as trgm,
        (select datctype from pg_database where datname = current_database()) as ctype`,
   )
-  const { version, encoding, ctype, most, trgm } = rows[0]!
+  const { version, encoding, ctype, maxConnections, trgm } = rows[0]!
   const findings = [
     version >= oldestVersion
       ? ok('database', `PostgreSQL ${version} responds.`)
@@ -84,12 +97,12 @@ const examineServer = async ({ pool, settings }: DatabaseContext): Promise<Findi
         'Create a database as in docs/operations.md, "Your own PostgreSQL", and move the portal to it.',
       ),
     )
-  const needed = settings.DATABASE_CONNECTIONS + 5
-  if (needed > most)
+  const neededConnections = settings.DATABASE_CONNECTIONS + 5
+  if (neededConnections > maxConnections)
     findings.push(
       warning(
         'database',
-        `It accepts ${most} connections, and one node may need ${needed}.`,
+        `It accepts ${maxConnections} connections, and one node may need ${neededConnections}.`,
         'Lower DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.',
       ),
     )
@@ -108,22 +121,24 @@ const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
 
 const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const knownMigrations = await listMigrations()
-  const tableCheck = await pool.query<{ there: boolean }>(
-    `select to_regclass('public.migrations') is not null as there`,
+  const tableCheck = await pool.query<{ exists: boolean }>(
+    `select to_regclass('public.migrations') is not null as exists`,
   )
-  if (!tableCheck.rows[0]!.there)
+  if (!tableCheck.rows[0]!.exists)
     return warning('schema', 'The database is empty.', 'Start the portal once, or restore a backup.')
   const { rows } = await pool.query<{ name: string; sql: string }>(
     'select name, sql from migrations order by name collate "C"',
   )
-  const changed = rows.find(({ name, sql }) => knownMigrations.some(one => one.name === name && one.sql !== sql))
-  if (changed)
+  const changedMigration = rows.find(({ name, sql }) =>
+    knownMigrations.some(knownMigration => knownMigration.name === name && knownMigration.sql !== sql),
+  )
+  if (changedMigration)
     return fault(
       'schema',
-      `${changed.name} was applied with different content.`,
+      `${changedMigration.name} was applied with different content.`,
       'Use the version that the other nodes run.',
     )
-  const isNewer = rows.some(({ name }) => !knownMigrations.some(one => one.name === name))
+  const isNewer = rows.some(({ name }) => !knownMigrations.some(knownMigration => knownMigration.name === name))
   if (isNewer)
     return fault('schema', 'The database was upgraded by a newer version.', 'Use that version, or restore a backup.')
   if (rows.length < knownMigrations.length)
@@ -141,12 +156,12 @@ const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Fi
   return fault('key', trouble, 'Copy keys/server.key from a running node, or from a backup.')
 }
 
-const examineQueues = async ({ database }: DatabaseContext): Promise<Finding | Finding[]> => {
-  const late = (await readQueues(database, systemClock)).filter(
+const examineQueues = async ({ pool, database }: DatabaseContext): Promise<Finding | Finding[]> => {
+  const lateQueues = (await readQueues(database, await openDatabaseClock(pool))).filter(
     ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > maxWaitSeconds,
   )
-  if (late.length === 0) return ok('queues', 'No job is late or failing.')
-  return late.map(({ queue, due, failing, oldestSeconds }) =>
+  if (lateQueues.length === 0) return ok('queues', 'No job is late or failing.')
+  return lateQueues.map(({ queue, due, failing, oldestSeconds }) =>
     warning(
       'queues',
       `${queue}: ${due} jobs are due and ${failing} failing; the oldest has waited ${Math.round(oldestSeconds / 60)} minutes.`,
@@ -155,8 +170,8 @@ const examineQueues = async ({ database }: DatabaseContext): Promise<Finding | F
   )
 }
 
-const examineOrphans = async ({ database }: DatabaseContext): Promise<Finding> => {
-  const count = await countUnused(database, daysBefore(systemClock, 2))
+const examineOrphans = async ({ pool, database }: DatabaseContext): Promise<Finding> => {
+  const count = await countUnused(database, daysBefore(await openDatabaseClock(pool), 2))
   if (count === 0) return ok('files', 'Each stored file is in use.')
   return warning(
     'files',

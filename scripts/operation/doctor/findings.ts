@@ -28,15 +28,15 @@ export const fault = (part: string, message: string, remedy: string): Finding =>
 export const examine = async (
   part: string,
   remedy: string,
-  look: () => Promise<Finding | Finding[]>,
+  work: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(new Error(`No response within ${timeoutMilliseconds / 1000} seconds`)),
     timeoutMilliseconds,
   )
   try {
-    return [await Promise.race([look(), late])].flat()
+    return [await Promise.race([work(), timeout])].flat()
   } catch (error) {
     return [fault(part, formatError(error), remedy)]
   } finally {
@@ -47,16 +47,19 @@ export const examine = async (
 /** Formats an error with its cause, in one line and without a stack. */
 export const formatError = (error: unknown): string => {
   const { message = String(error), code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
-  const own = message || String(code ?? (error as Error).name)
-  const below = cause instanceof Error ? formatError(cause) : ''
-  const sentence = below && !own.includes(below) ? `${own.replace(/\.$/, '')}: ${below}` : own
+  const ownMessage = message || String(code ?? (error as Error).name)
+  const causeMessage = cause instanceof Error ? formatError(cause) : ''
+  const sentence =
+    causeMessage && !ownMessage.includes(causeMessage)
+      ? `${ownMessage.replace(/\.$/, '')}: ${causeMessage}`
+      : ownMessage
   return sentence.replaceAll(/\s+/g, ' ').replace(/(?<![.!?])$/, '.')
 }
 
-const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
+const stateLabels = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
 
 /** Formats a finding in lines. */
 export const formatFinding = ({ part, state, message, remedy }: Finding): string[] => [
-  `${marks[state]} ${part}: ${message}`,
+  `${stateLabels[state]} ${part}: ${message}`,
   ...(remedy && state !== 'ok' ? [`         do: ${remedy}`] : []),
 ]

@@ -19,11 +19,13 @@ const compareReplica = async (url: string, primary: pg.Pool): Promise<Finding> =
   const { pool, database } = openDatabase({ connectionString: url, max: 1 }, () => {}, commandName)
   try {
     const cluster = 'select system_identifier::text as cluster, pg_is_in_recovery() as standby from pg_control_system()'
-    const [own, ofPrimary] = await Promise.all(
-      [pool, primary].map(async one => (await one.query<{ cluster: string; standby: boolean }>(cluster)).rows[0]!),
+    const [ownState, primaryState] = await Promise.all(
+      [pool, primary].map(
+        async server => (await server.query<{ cluster: string; standby: boolean }>(cluster)).rows[0]!,
+      ),
     )
-    if (!own!.standby) return fault('replica', 'It is not a standby: it accepts writes.', remedies.standby)
-    if (own!.cluster !== ofPrimary!.cluster)
+    if (!ownState!.standby) return fault('replica', 'It is not a standby: it accepts writes.', remedies.standby)
+    if (ownState!.cluster !== primaryState!.cluster)
       return fault('replica', 'It is a standby of another PostgreSQL.', remedies.standby)
     const walPosition = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
     const { rows } = await pool.query<{ bytes: string }>(

@@ -7,7 +7,7 @@ import { checkDirectoryConnection } from '../../../server/directory/index.ts'
 import { formatPlace, openStore, requireOwnMark, tryStore } from '../../../server/files/index.ts'
 import { checkMailServer } from '../../../server/mail/index.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
-import { findLowDisk } from '../../../server/platform/disk-space.ts'
+import { findLowDisk, reservedShare } from '../../../server/platform/disk-space.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { openWarehouse } from '../../../server/sources/index.ts'
 import { buildLocalAddress } from '../local-addresses.ts'
@@ -16,8 +16,6 @@ import { examine, type Finding, fault, formatError, ok, warning } from './findin
 const timeoutMilliseconds = 5000
 /** A certificate that expires within this many days is a warning. */
 const certificateDays = 21
-/** Share of free disk space below which uploads are refused. */
-const reservedShare = 0.05
 
 /** Examines the store: its owner and each right. Writes one small file and removes it. */
 export const examineStore = (settings: Settings, dataFolder: string, database: Database | undefined) =>
@@ -83,6 +81,8 @@ export const examineDirectory = (settings: Settings) =>
       : ok('directory', 'No directory is set.'),
   )
 
+const proxyRemedy = 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.'
+
 /** Examines what readers reach under PUBLIC_URL: the certificate, and whether the portal trusts its proxy. */
 export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }: Settings): Promise<Finding[]> => {
   if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set.', 'Set it: links in mails start with it.')]
@@ -100,10 +100,7 @@ export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }
   // The portal does not serve TLS, so https means that there is a proxy.
   if (trust === 'on') return [...certificate, ok('proxy', 'The portal trusts the headers of its proxy.')]
   const message = 'Readers connect by https, so through a proxy, but TRUST_PROXY is off: they share one rate limit.'
-  return [
-    ...certificate,
-    fault('proxy', message, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.'),
-  ]
+  return [...certificate, fault('proxy', message, proxyRemedy)]
 }
 
 const examineCertificate = async (publicUrl: string): Promise<Finding> => {
@@ -114,8 +111,8 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   )
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
-  const ends = await promise.finally(() => socket.destroy())
-  const days = Math.floor((ends.getTime() - Date.now()) / dayMilliseconds)
+  const expiresAt = await promise.finally(() => socket.destroy())
+  const days = Math.floor((expiresAt.getTime() - Date.now()) / dayMilliseconds)
   const message = `The certificate of ${hostname} expires in ${days} days.`
   if (days >= certificateDays) return ok('certificate', message)
   return warning('certificate', message, 'Renew it, and reload the proxy.')
@@ -132,7 +129,11 @@ export const examineRunning = async (settings: Settings): Promise<Finding[]> => 
       const problems = Object.entries(parts).filter(([, state]) => state !== 'ready')
       if (problems.length === 0) return [ok('portal', 'It runs and is ready.')]
       return problems.map(([name, state]) =>
-        warning('portal', `It runs. ${name}: ${state}`, 'See the findings about it here.'),
+        warning(
+          'portal',
+          `It runs. ${name}: ${state}`,
+          name === 'proxy' ? proxyRemedy : 'See the findings about it here.',
+        ),
       )
     }
     return [fault('portal', `It runs and is not ready: ${detail}`, 'See the findings about its parts here.')]

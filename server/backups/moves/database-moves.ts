@@ -20,12 +20,12 @@ import { listMigrations } from '../../platform/database/migrations.ts'
 import { removeMark, setMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
 import { createProgressPrinter, type Print } from '../progress.ts'
-import { makeSchema } from '../restores.ts'
+import { createSchema } from '../restores.ts'
 
 /**
- * Copies the whole database of a portal that is stopped to an empty one and reads every table back. Afterwards the old one is marked as moved.
- * One transaction fills the new database, so that a move that was cut short begins again. Throws for a database that was moved already,
- * unless `isAgain`: its copy would lack all that was written since. Returns what was copied.
+ * Copies the whole database of a stopped portal to an empty one, reads every table back, and marks the old database as moved. One
+ * transaction fills the new database, so an interrupted move can be repeated. Throws if the database was already moved, because the copy
+ * would lack everything written since; `isAgain` allows it. Returns the numbers of copied tables and rows.
  */
 export const moveDatabase = async (
   from: pg.PoolConfig,
@@ -45,12 +45,12 @@ export const moveDatabase = async (
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )
     await beginFilling(target, note)
-    await makeSchema(to, await listMigrations())
+    await createSchema(to, await listMigrations())
     const tables = await copyTables(source, target, print)
     await setMark(source, 'moved', 'to DATABASE_URL')
     await removeMark(target, 'moved')
     await endFilling(target)
-    // The old one first: a move that is cut short in between leaves no database that starts, and can be repeated.
+    // The old database first: after an interruption between the two commits, neither database starts, and the move can be repeated.
     await source.query('commit')
     await target.query('commit')
     await target.query('analyze')
@@ -76,7 +76,7 @@ const copyTables = async (source: pg.Client, target: pg.Client, print: Print): P
     tables,
     sequences: await readSequences(source),
     read: table => readRows(source, table),
-    print: (done, { name }) => progress(() => `${done} of ${tables.length} tables, the last was ${name}`),
+    print: (doneCount, { name }) => progress(() => `${doneCount} of ${tables.length} tables, the last was ${name}`),
   })
   const copies: TableCopy[] = []
   for (const table of tables) copies.push(await tallyRows(source, table))

@@ -11,14 +11,14 @@ import { moveFiles } from './file-moves.ts'
 const folder = await testFolder()
 const { database } = await testDatabase()
 const openStore = (name: string) => openFolderStore(join(folder, name, 'files'))
-/** What a node with this data folder does at its start. */
+/** Opens a store and checks its mark, as a node with this data folder does at its start. */
 const start = (name: string) =>
   openPortalStore(readSettings({}), join(folder, name), { database, log: { warn: assert.fail } as never })
 const [from, to] = [openStore('from'), openStore('to')]
 const move = (change: { isRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
   moveFiles({ database, from, to, place: 'the new store', isRunning: async () => false, ...change })
 
-test('files are copied while a node runs, which keeps its store until a move without nodes', async () => {
+test('files are copied while a node runs; the portal uses the new store only after a move without running nodes', async () => {
   await start('from')
   await write(from, 'first')
   assert.deepEqual(await move({ isRunning: async () => true }), { isComplete: false, files: 1, bytes: 5 })
@@ -30,7 +30,7 @@ test('files are copied while a node runs, which keeps its store until a move wit
   await start('to')
 })
 
-test('a store whose files were moved is refused by a node, and by a move to another place', async () => {
+test('a node, and a move to another place, refuse a store whose files were moved', async () => {
   await assert.rejects(start('from'), /are not those of this database/)
   await assert.rejects(move({ to: openStore('other') }), /were moved already, to the new store\./)
 })

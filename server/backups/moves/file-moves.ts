@@ -9,7 +9,7 @@ interface FileMove {
   database: Database
   from: MarkableStore
   to: MarkableStore
-  /** Name of the new store, for messages. */
+  /** The location of the new store, for messages. */
   place: string
   /** Resolves to true if a node of the portal is running. */
   isRunning(): Promise<boolean>
@@ -18,8 +18,8 @@ interface FileMove {
 const filesAtOnce = 4
 
 /**
- * Copies the files that the new store lacks. While a node runs, it stops there. Otherwise it reads all files back and writes the mark of the
- * portal, with which the portal accepts the store; then `isComplete` is true.
+ * Copies the files that the new store lacks. If no node runs, also reads all files back and writes the portal's mark, without which the
+ * portal does not accept the store; then `isComplete` is true.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const { database, from, to, place } = move
@@ -29,36 +29,43 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const copied = await copyMissing(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
+  const damagedDigests: string[] = []
   const check = await verifyFiles({ database, store: to }, ({ kind, digest }) => {
     if (kind !== 'unreferenced') print(`${kind} ${digest}`)
+    if (kind === 'damaged') damagedDigests.push(digest)
   })
+  // A repeated move copies the files that are missing, and recognises the others only by their size.
+  for (const digest of damagedDigests) if (await from.find(digest)) await to.remove(digest)
   if (check.missing + check.damaged > 0)
     throw new BackupError(
       `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
   if (await move.isRunning()) return { isComplete: false, ...copied }
   await to.writeMark(mark)
-  // Otherwise a node without the settings of the new store would accept uploads here, where the others do not find them.
-  await from.writeMark(`${movedTo(mark)}${place}`)
+  // Without this mark, a node without the settings of the new store would accept uploads into the folder, where other nodes do not find
+  // them.
+  await from.writeMark(`${formatMovedPrefix(mark)}${place}`)
   return { isComplete: true, ...copied }
 }
 
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
-const movedTo = (mark: string) => `${mark} moved to `
+const formatMovedPrefix = (mark: string) => `${mark} moved to `
 
-/** Throws if the folder is not that of the database, or if the new store is in use. */
+/** Throws if the folder does not belong to the database, or if the new store is in use. */
 const requireMarks = async ({ database, from, to, place }: FileMove) => {
   const mark = await findMark(database, 'store')
-  const source = await from.readMark()
-  const isMoved = mark !== undefined && source?.startsWith(movedTo(mark))
-  if (mark === undefined || (source !== mark && !isMoved))
+  const sourceMark = await from.readMark()
+  const isMoved = mark !== undefined && sourceMark?.startsWith(formatMovedPrefix(mark))
+  if (mark === undefined || (sourceMark !== mark && !isMoved))
     throw new BackupError(
       'The files in the data folder are not those of the database: they lack its mark. Look at DATA_DIR.',
     )
   const targetMark = await to.readMark()
   if (targetMark === mark) return mark
   if (isMoved)
-    throw new BackupError(`The files of the data folder were moved already, to ${source!.slice(movedTo(mark).length)}.`)
+    throw new BackupError(
+      `The files of the data folder were moved already, to ${sourceMark!.slice(formatMovedPrefix(mark).length)}.`,
+    )
   if (targetMark === formatMoveMark(mark)) return mark
   if (targetMark !== undefined)
     throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)
@@ -74,7 +81,9 @@ const copyMissing = async ({ from, to }: FileMove, print: Print) => {
   await forEachConcurrently(listStoredFiles(from), filesAtOnce, async file => {
     const existing = await to.find(file.digest)
     if (existing?.sizeBytes !== file.sizeBytes) {
-      const writtenFile = await to.write((await from.open(file.digest)) as AsyncIterable<Buffer>)
+      const content = await from.open(file.digest)
+      // A store that fails before it reads would leave the file open, which ends the process when it is collected.
+      const writtenFile = await to.write(content as AsyncIterable<Buffer>).finally(() => content.destroy())
       if (writtenFile.digest !== file.digest) {
         await to.remove(writtenFile.digest)
         throw new BackupError(

@@ -14,10 +14,7 @@ import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
 
-/**
- * Opens a portal without its server: this many reports, each with a file of its own, a key, the office's texts, a session and a waiting
- * mail.
- */
+/** Opens a portal without its server. It has this many reports, each with its own file, and a key, the office's texts and a session. */
 export const backupPortal = async (reports: number) => {
   const { pool, database } = await testDatabase()
   const parent = await fastTestFolder()
@@ -88,7 +85,7 @@ export const backupPortal = async (reports: number) => {
 
 export type BackupPortal = Awaited<ReturnType<typeof backupPortal>>
 
-/** Creates a place to restore to: an empty database, and a data folder that does not exist yet. */
+/** Creates the target of a restore: an empty database, and a data folder that does not exist yet. */
 export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {})

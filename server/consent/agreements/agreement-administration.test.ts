@@ -23,8 +23,8 @@ const { requestParsed, send, changingNothing, database, clock, store, users } = 
 serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 
-const statusFor = (call: Call, input: object, who = 'counsel') => requestParsed(call, input, who)
-const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> =>
+const requestAs = (call: Call, input: object, who = 'counsel') => requestParsed(call, input, who)
+const uploadPdf = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> =>
   (await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)).body.agreement_id
 const buildVersion = (id: number, version: string) => ({
   filename: 'Agreement',
@@ -33,17 +33,18 @@ const buildVersion = (id: number, version: string) => ({
   file_name: 'x',
 })
 let versions = 0
-const add = async (who = 'counsel') => {
-  const id = await upload(who)
-  assert.deepEqual((await statusFor(addAgreementVersion, buildVersion(id, `${++versions}.0`), who)).body, {
+const addVersion = async (who = 'counsel') => {
+  const id = await uploadPdf(who)
+  assert.deepEqual((await requestAs(addAgreementVersion, buildVersion(id, `${++versions}.0`), who)).body, {
     status: 'succes1',
   })
   return id
 }
-const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
-const activeId = async () => (await rows()).find(({ status }) => status === 'active')?.agreement_id ?? null
-const set = (id: number, status: 'active' | 'Inactive', was?: number | null, who = 'counsel') =>
-  statusFor(
+const readAgreements = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+const findActiveId = async () =>
+  (await readAgreements()).find(({ status }) => status === 'active')?.agreement_id ?? null
+const setStatus = (id: number, status: 'active' | 'Inactive', was?: number | null, who = 'counsel') =>
+  requestAs(
     setAgreementStatus,
     {
       data: { consent_agreement_id: id, status },
@@ -51,8 +52,8 @@ const set = (id: number, status: 'active' | 'Inactive', was?: number | null, who
     },
     who,
   )
-const remove = (id: number) => statusFor(removeAgreement, { data: { consent_agreement_id: id } })
-const accept = (agreementId: number, userId: number) =>
+const removeVersion = (id: number) => requestAs(removeAgreement, { data: { consent_agreement_id: id } })
+const acceptAs = (agreementId: number, userId: number) =>
   database
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
@@ -65,13 +66,13 @@ for (const [who, status] of [
   ['steward', 403],
 ] as const)
   test(`${who} is refused with ${status} by every call and the PDF, and nothing changes`, async () => {
-    const id = await add()
-    const waiting = await upload()
+    const id = await addVersion()
+    const waiting = await uploadPdf()
     await changingNothing(async () => {
-      assert.equal((await statusFor(listAgreements, {}, who)).status, status)
-      assert.equal((await set(id, 'active', null, who)).status, status)
-      assert.equal((await statusFor(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
-      assert.equal((await statusFor(addAgreementVersion, buildVersion(waiting, '1'), who)).status, status)
+      assert.equal((await requestAs(listAgreements, {}, who)).status, status)
+      assert.equal((await setStatus(id, 'active', null, who)).status, status)
+      assert.equal((await requestAs(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
+      assert.equal((await requestAs(addAgreementVersion, buildVersion(waiting, '1'), who)).status, status)
       const { statusCode } = await portal.app.inject({
         url: agreementVersionPath(id),
         headers: { cookie: `who=${who}` },
@@ -81,9 +82,9 @@ for (const [who, status] of [
   })
 
 test('a version keeps the id from the upload, starts Inactive, and is recorded', async () => {
-  const id = await upload('counsel', 'ข้อตกลง.pdf')
-  await statusFor(addAgreementVersion, { ...buildVersion(id, ' 9.1 '), file_name: '../other.pdf' })
-  const row = (await rows()).find(({ agreement_id }) => agreement_id === id)!
+  const id = await uploadPdf('counsel', 'ข้อตกลง.pdf')
+  await requestAs(addAgreementVersion, { ...buildVersion(id, ' 9.1 '), file_name: '../other.pdf' })
+  const row = (await readAgreements()).find(({ agreement_id }) => agreement_id === id)!
   assert.deepEqual(
     [row.name, row.version, row.file_name, row.status, row.activated_at, row.added_by],
     ['Agreement', '9.1', 'ข้อตกลง.pdf', 'inactive', null, users.grouped],
@@ -99,27 +100,27 @@ test('a version keeps the id from the upload, starts Inactive, and is recorded',
 })
 
 test('a repeated request adds one version, also concurrently', async () => {
-  const id = await upload()
-  const answers = await Promise.all([1, 2, 3].map(() => statusFor(addAgreementVersion, buildVersion(id, 'twice'))))
+  const id = await uploadPdf()
+  const responses = await Promise.all([1, 2, 3].map(() => requestAs(addAgreementVersion, buildVersion(id, 'twice'))))
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 200],
   )
   await changingNothing(async () => {
-    assert.equal((await statusFor(addAgreementVersion, buildVersion(id, 'twice'))).status, 200)
-    assert.equal((await statusFor(addAgreementVersion, buildVersion(id, 'another'))).status, 404)
+    assert.equal((await requestAs(addAgreementVersion, buildVersion(id, 'twice'))).status, 200)
+    assert.equal((await requestAs(addAgreementVersion, buildVersion(id, 'another'))).status, 404)
   })
-  assert.equal((await rows()).filter(({ version }) => version === 'twice').length, 1)
+  assert.equal((await readAgreements()).filter(({ version }) => version === 'twice').length, 1)
 })
 
 test("a version cannot be made of another person's upload, an unknown one, or one that is a day old", async () => {
-  const theirs = await upload('administrator')
-  const old = await upload()
+  const theirs = await uploadPdf('administrator')
+  const old = await uploadPdf()
   clock.advance(dayMilliseconds + 1)
-  const fresh = await upload('administrator')
+  const fresh = await uploadPdf('administrator')
   await changingNothing(async () => {
     for (const id of [theirs, old, fresh, 999_999]) {
-      const { status, body } = await statusFor(addAgreementVersion, buildVersion(id, '1'))
+      const { status, body } = await requestAs(addAgreementVersion, buildVersion(id, '1'))
       assert.equal(status, 404, String(id))
       assert.match(body.detail, /Upload it again/)
     }
@@ -127,7 +128,7 @@ test("a version cannot be made of another person's upload, an unknown one, or on
 })
 
 test('a version needs a name and a version, and the wrong field is named', async () => {
-  const id = await upload()
+  const id = await uploadPdf()
   await changingNothing(async () => {
     for (const [field, value] of [
       ['filename', ' '],
@@ -135,7 +136,7 @@ test('a version needs a name and a version, and the wrong field is named', async
       ['version', 'x'.repeat(51)],
       ['id_agreement', 0],
     ] as const) {
-      const { status, body } = await statusFor(addAgreementVersion, { ...buildVersion(id, '1'), [field]: value })
+      const { status, body } = await requestAs(addAgreementVersion, { ...buildVersion(id, '1'), [field]: value })
       assert.equal(status, 400)
       assert.equal(body.fields[0].field, field)
     }
@@ -143,21 +144,21 @@ test('a version needs a name and a version, and the wrong field is named', async
 })
 
 test('activating one agreement makes the other Inactive; none may be active, and records are added', async () => {
-  const [one, two] = [await add(), await add()]
-  assert.deepEqual((await set(one, 'active', await activeId())).body, { status: 'success' })
-  assert.deepEqual((await set(two, 'active', one)).body, { status: 'success' })
-  assert.equal(await activeId(), two)
+  const [one, two] = [await addVersion(), await addVersion()]
+  assert.deepEqual((await setStatus(one, 'active', await findActiveId())).body, { status: 'success' })
+  assert.deepEqual((await setStatus(two, 'active', one)).body, { status: 'success' })
+  assert.equal(await findActiveId(), two)
   await changingNothing(async () => {
-    assert.equal((await set(two, 'active', one)).status, 200)
-    assert.equal((await set(one, 'Inactive', two)).status, 200)
-    assert.equal((await set(999_999, 'active', two)).status, 404)
+    assert.equal((await setStatus(two, 'active', one)).status, 200)
+    assert.equal((await setStatus(one, 'Inactive', two)).status, 200)
+    assert.equal((await setStatus(999_999, 'active', two)).status, 404)
     assert.equal(
-      (await statusFor(setAgreementStatus, { data: { consent_agreement_id: one, status: 'gone' } })).status,
+      (await requestAs(setAgreementStatus, { data: { consent_agreement_id: one, status: 'gone' } })).status,
       400,
     )
   })
-  assert.deepEqual((await set(two, 'Inactive', two)).body, { status: 'success' })
-  assert.equal(await activeId(), null)
+  assert.deepEqual((await setStatus(two, 'Inactive', two)).body, { status: 'success' })
+  assert.equal(await findActiveId(), null)
   const { rows: records } = await sql<{ after: { status: string } }>`select after from audit_records
     where subject = 'consent_agreements' and key = ${String(two)} and action = 'changed' order by audit_id`.execute(
     database,
@@ -169,68 +170,73 @@ test('activating one agreement makes the other Inactive; none may be active, and
 })
 
 test('the second of two administrators gets the active agreement and who activated it, and changes nothing', async () => {
-  const [one, two] = [await add(), await add()]
-  const before = await activeId()
-  await set(one, 'active', before, 'administrator')
+  const [one, two] = [await addVersion(), await addVersion()]
+  const before = await findActiveId()
+  await setStatus(one, 'active', before, 'administrator')
   await changingNothing(async () => {
     for (const [id, status] of [
       [two, 'active'],
       [two, 'Inactive'],
     ] as const) {
-      const refused = await set(id, status, before)
+      const refused = await setStatus(id, status, before)
       assert.equal(refused.status, 409)
       assert.equal(refused.body.title, 'Edited meanwhile')
       const [field] = refused.body.fields
-      const name = (await rows()).find(({ agreement_id }) => agreement_id === one)!.version
+      const name = (await readAgreements()).find(({ agreement_id }) => agreement_id === one)!.version
       assert.deepEqual([field.rule, field.values], ['activeMeanwhile', { who: 'granted', what: `Agreement ${name}` }])
     }
   })
-  await set(one, 'Inactive', one, 'administrator')
-  assert.equal((await set(two, 'active', one)).body.fields[0].rule, 'noneActiveMeanwhile')
+  await setStatus(one, 'Inactive', one, 'administrator')
+  assert.equal((await setStatus(two, 'active', one)).body.fields[0].rule, 'noneActiveMeanwhile')
 })
 
 test('of two concurrent activations based on the same state, one succeeds and the other is refused', async () => {
-  const [one, two] = [await add(), await add()]
-  const before = await activeId()
-  const answers = await Promise.all([set(one, 'active', before), set(two, 'active', before, 'administrator')])
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
-  assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+  const [one, two] = [await addVersion(), await addVersion()]
+  const before = await findActiveId()
+  const responses = await Promise.all([
+    setStatus(one, 'active', before),
+    setStatus(two, 'active', before, 'administrator'),
+  ])
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal((await readAgreements()).filter(({ status }) => status === 'active').length, 1)
 })
 
 test('only an agreement that is neither active nor accepted is deleted; the evidence stays', async () => {
-  const id = await add()
-  await set(id, 'active')
+  const id = await addVersion()
+  await setStatus(id, 'active')
   await changingNothing(async () => {
-    assert.deepEqual((await remove(id)).body, { status: 'active', accepted_by: 0 })
-    await accept(id, users.stranger!)
-    assert.deepEqual((await remove(id)).body, { status: 'active', accepted_by: 1 })
+    assert.deepEqual((await removeVersion(id)).body, { status: 'active', accepted_by: 0 })
+    await acceptAs(id, users.stranger!)
+    assert.deepEqual((await removeVersion(id)).body, { status: 'active', accepted_by: 1 })
   })
-  await set(id, 'Inactive')
+  await setStatus(id, 'Inactive')
   await changingNothing(async () => {
-    assert.deepEqual((await remove(id)).body, { status: 'Agreement accepted', accepted_by: 1 })
+    assert.deepEqual((await removeVersion(id)).body, { status: 'Agreement accepted', accepted_by: 1 })
   })
   await database
     .transaction()
     .execute(transaction => withdrawConsent(transaction, clock, { userId: users.stranger!, address: '203.0.113.1' }))
-  await set(id, 'active')
-  await accept(id, users.stranger!)
-  assert.equal((await remove(id)).body.accepted_by, 1, 'a person who accepted it again counts once')
-  await set(id, 'Inactive')
-  const plain = await add()
-  assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 })
+  await setStatus(id, 'active')
+  await acceptAs(id, users.stranger!)
+  assert.equal((await removeVersion(id)).body.accepted_by, 1, 'a person who accepted it again counts once')
+  await setStatus(id, 'Inactive')
+  const plain = await addVersion()
+  assert.deepEqual((await removeVersion(plain)).body, { status: 'success', accepted_by: 0 })
   assert.equal(
-    (await rows()).some(({ agreement_id }) => agreement_id === plain),
+    (await readAgreements()).some(({ agreement_id }) => agreement_id === plain),
     false,
   )
-  await changingNothing(async () => assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 }))
+  await changingNothing(async () =>
+    assert.deepEqual((await removeVersion(plain)).body, { status: 'success', accepted_by: 0 }),
+  )
 })
 
 test('the list has the number of acceptances, and of accounts that would see it at their next login', async () => {
-  const id = await add()
-  await set(id, 'active')
-  for (const user of ['stranger', 'desk'] as const) await accept(id, users[user]!)
+  const id = await addVersion()
+  await setStatus(id, 'active')
+  for (const user of ['stranger', 'desk'] as const) await acceptAs(id, users[user]!)
   await sql`update users set status_id = 2 where user_id = ${users.desk}`.execute(database)
-  const { body } = await statusFor(listAgreements, {})
+  const { body } = await requestAs(listAgreements, {})
   const members = await database
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -246,7 +252,7 @@ test('the list has the number of acceptances, and of accounts that would see it 
 })
 
 test('staff read the PDF of every version in a sandbox', async () => {
-  const id = await add()
+  const id = await addVersion()
   const fetchPdf = (url: string) => portal.app.inject({ url, headers: { cookie: 'who=counsel' } })
   const { statusCode, headers, rawPayload } = await fetchPdf(agreementVersionPath(id))
   assert.equal(statusCode, 200)

@@ -22,7 +22,7 @@ interface StatusChange {
 
 /**
  * Makes an agreement active and all others inactive, or makes it inactive. Throws 404 for a missing agreement, and 409 with the active
- * agreement if it is not the one that the caller saw.
+ * agreement if it is not the one that the client saw.
  */
 export const setAgreementStatusAs = (context: Context, writer: Writer, { agreementId, status, was }: StatusChange) =>
   writeAs(context, writer, async transaction => {
@@ -51,11 +51,11 @@ const changedMeanwhile = async (
   transaction: Transaction<DB>,
   active: Awaited<ReturnType<typeof findActiveAgreement>>,
 ) => {
-  const who = (await findLastWriter(transaction)) ?? '–'
-  const refused = active
-    ? refusedBy('was', 'activeMeanwhile', { who, what: `${active.name} ${active.version}` })
-    : refusedBy('was', 'noneActiveMeanwhile', { who })
-  return editedMeanwhile(refused.message, [refused])
+  const lastWriter = (await findLastWriter(transaction)) ?? '–'
+  const refusal = active
+    ? refusedBy('was', 'activeMeanwhile', { who: lastWriter, what: `${active.name} ${active.version}` })
+    : refusedBy('was', 'noneActiveMeanwhile', { who: lastWriter })
+  return editedMeanwhile(refusal.message, [refusal])
 }
 
 const findLastWriter = async (transaction: Transaction<DB>) => {
@@ -124,7 +124,8 @@ export const addAgreementVersionAs = (
         values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${context.clock.now()}, ${writer.userId})`.execute(
         transaction,
       )
-    } else if (!(await isAdded(transaction, { agreementId, name, version, userId: writer.userId }))) throw uploadAgain()
+    } else if (!(await isAdded(transaction, { agreementId, name, version, userId: writer.userId })))
+      throw createMissingPdfProblem()
     return { status: 'added' as const }
   })
 
@@ -143,5 +144,5 @@ const isAdded = async (
   return agreement !== undefined
 }
 
-const uploadAgain = () =>
+const createMissingPdfProblem = () =>
   new Problem(404, 'Not found', { detail: 'The PDF no longer exists or is not yours. Upload it again.' })

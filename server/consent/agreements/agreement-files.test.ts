@@ -19,7 +19,8 @@ const portal = await openUploadPortal({ checksInChildren: true, maxBytes: limits
 const { request, send, readStoredState, changingNothing, database, context, clock, store, users, errors } = portal
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const buildFormFile = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
-const take = async (files: FormFile[], who = 'counsel', fields = {}) => parseReply(await send(call, fields, files, who))
+const upload = async (files: FormFile[], who = 'counsel', fields = {}) =>
+  parseReply(await send(call, fields, files, who))
 
 for (const [who, status] of [
   ['visitor', 401],
@@ -30,7 +31,7 @@ for (const [who, status] of [
 ] as const)
   test(`${who} is refused with ${status}, whatever is sent, and nothing is stored`, () =>
     changingNothing(async () => {
-      assert.equal((await take([buildFormFile(pdf)], who)).status, status)
+      assert.equal((await upload([buildFormFile(pdf)], who)).status, status)
       assert.equal((await request(call, {}, who)).status, status)
     }))
 
@@ -41,7 +42,7 @@ for (const [who, username] of [
   test(`${who} uploads a PDF: it is stored unchanged under a new id, with uploader, time and name, and recorded`, async () => {
     const own = rawPdf({ catalogue: `/Lang(${who})` })
     const before = await readStoredState()
-    const { status, body } = await take([buildFormFile(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
+    const { status, body } = await upload([buildFormFile(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
     assert.deepEqual([status, body], [200, { status: 'success', faults: [], agreement_id: body.agreement_id }])
     const after = await readStoredState()
     const row = {
@@ -66,17 +67,17 @@ for (const [who, username] of [
 
 test('two concurrent uploads of the same PDF get two ids, and the file is stored once', async () => {
   const same = rawPdf({ catalogue: '/Lang(same)' })
-  const answers = await Promise.all(
-    ['counsel', 'administrator', 'counsel'].map(who => take([buildFormFile(same)], who)),
+  const responses = await Promise.all(
+    ['counsel', 'administrator', 'counsel'].map(who => upload([buildFormFile(same)], who)),
   )
-  assert.equal(new Set(answers.map(({ body }) => body.agreement_id)).size, 3)
+  assert.equal(new Set(responses.map(({ body }) => body.agreement_id)).size, 3)
   const { stored, agreementFiles } = await readStoredState()
   assert.equal(stored.filter(({ digest }) => digest === computeDigest(same)).length, 1)
   assert.equal(agreementFiles.filter(({ digest }) => digest === computeDigest(same)).length, 3)
 })
 
 test('no agreement gets the id of a waiting PDF', async () => {
-  const { body } = await take([buildFormFile(pdf)])
+  const { body } = await upload([buildFormFile(pdf)])
   const { agreement_id } = await database
     .insertInto('consent_agreements')
     .values({ name: 'Another', version: '1', created_at: clock.now() })
@@ -103,21 +104,21 @@ const refused: [scenario: string, bytes: Buffer, rule: FaultRule, name?: string]
 for (const [scenario, bytes, rule, name = 'agreement.pdf'] of refused)
   test(`${scenario} is refused with the reason and leaves nothing`, () =>
     changingNothing(async () => {
-      const { status, body } = await take([buildFormFile(bytes, name)])
+      const { status, body } = await upload([buildFormFile(bytes, name)])
       assert.deepEqual([status, body.status], [415, 'File is not allowed'])
       assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
     }))
 
 test('the largest PDF is accepted; one byte more is 413, and is not read if its size is declared', async () => {
-  const withPicture = (bytes: number) => rawPdf({ more: [rawStream('/Subtype/Image', Buffer.alloc(bytes))] })
+  const buildPdfWithPicture = (bytes: number) => rawPdf({ more: [rawStream('/Subtype/Image', Buffer.alloc(bytes))] })
   const maxFileBytes = limits.agreementFileBytes
-  const frame = withPicture(maxFileBytes).length - maxFileBytes
-  const largestPdf = withPicture(maxFileBytes - frame)
+  const frame = buildPdfWithPicture(maxFileBytes).length - maxFileBytes
+  const largestPdf = buildPdfWithPicture(maxFileBytes - frame)
   assert.equal(largestPdf.length, maxFileBytes)
-  assert.equal((await take([buildFormFile(largestPdf)])).body.status, 'success')
+  assert.equal((await upload([buildFormFile(largestPdf)])).body.status, 'success')
   await changingNothing(async () => {
     for (const more of [1, 2 ** 21]) {
-      const { status, body } = await take([buildFormFile(Buffer.alloc(limits.agreementFileBytes + more))])
+      const { status, body } = await upload([buildFormFile(Buffer.alloc(limits.agreementFileBytes + more))])
       assert.deepEqual([status, body.detail], [413, 'A file may have 20 MB at most.'])
     }
   })
@@ -136,18 +137,18 @@ const malformed: [scenario: string, files: FormFile[], text: string][] = [
 for (const [scenario, files, detail] of malformed)
   test(`${scenario} is 400, and leaves nothing`, () =>
     changingNothing(async () => {
-      const { status, body } = await take(files, 'counsel', { note: 'x' })
+      const { status, body } = await upload(files, 'counsel', { note: 'x' })
       assert.deepEqual([status, body.detail], [400, detail])
     }))
 
 test('JSON is 415, text in place of the file is 400, and nothing is left', () =>
   changingNothing(async () => {
     assert.equal((await request(call, { file: 'x' }, 'counsel')).status, 415)
-    assert.equal((await take([], 'counsel', { file: '%PDF-1.7' })).status, 400)
+    assert.equal((await upload([], 'counsel', { file: '%PDF-1.7' })).status, 400)
   }))
 
 test('unknown fields are ignored: only the session identifies the uploader', async () => {
-  const { body } = await take([buildFormFile(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
+  const { body } = await upload([buildFormFile(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
   const { agreementFiles } = await readStoredState()
   assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)
   assert.equal(agreementFiles.at(-1)!.agreement_id, body.agreement_id)
@@ -156,19 +157,20 @@ test('unknown fields are ignored: only the session identifies the uploader', asy
 test('a waiting PDF is removed after a day without a record, and its file with the next sweep', async () => {
   const own = rawPdf({ catalogue: '/Lang(own)' })
   const digest = computeDigest(own)
-  const { body } = await take([buildFormFile(own)])
-  const waits = async () => (await readStoredState()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
+  const { body } = await upload([buildFormFile(own)])
+  const isWaiting = async () =>
+    (await readStoredState()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
   clock.advance(dayMilliseconds)
   await sweepAgreementFiles(database, clock)
-  assert.equal(await waits(), true)
-  const aged = () => utimes(store.toPath!(digest), new Date(0), new Date(0))
+  assert.equal(await isWaiting(), true)
+  const ageFile = () => utimes(store.toPath!(digest), new Date(0), new Date(0))
   clock.advance(3_600_000)
-  await aged()
+  await ageFile()
   await sweepFiles(context)
   assert.ok(await store.find(digest), 'what a row points to stays')
   const { records } = await readStoredState()
   await sweepAgreementFiles(database, clock)
-  assert.equal(await waits(), false)
+  assert.equal(await isWaiting(), false)
   await sweepFiles(context)
   assert.equal(await store.find(digest), undefined)
   assert.deepEqual((await readStoredState()).records, records)

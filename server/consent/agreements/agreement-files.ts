@@ -25,22 +25,22 @@ interface ReceivedPdf {
  * Receives the PDF of a new agreement (docs/behaviour/files.md#pdfs-of-agreements): checks it, stores it, and keeps it for a day under the
  * id of the agreement to be created. A refused file leaves nothing.
  */
-export const takeAgreementFile = async (
+export const receiveAgreementFile = async (
   context: AgreementFilesContext,
   writer: Writer,
   { name, path }: ReceivedPdf,
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<typeof uploadAgreementFile>> => {
-  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onError: context.onError })
-  if (refused) return { status: refused.status, faults: refused.faults }
-  const stored = await context.store.write(createReadStream(path))
+  const refusal = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onError: context.onError })
+  if (refusal) return { status: refusal.status, faults: refusal.faults }
+  const storedFile = await context.store.write(createReadStream(path))
   const agreementId = await writeAs(context, writer, async transaction => {
-    await keepFiles(transaction, context, [stored])
+    await keepFiles(transaction, context, [storedFile])
     const { agreement_id } = await transaction
       .insertInto('agreement_files')
       .values({
         file_name: name,
-        digest: stored.digest,
+        digest: storedFile.digest,
         user_id: writer.userId,
         received_at: context.clock.now(),
       })

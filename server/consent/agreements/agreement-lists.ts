@@ -3,7 +3,7 @@ import type { Agreement } from '../../../contract/consent/agreement-administrati
 import type { Database } from '../../platform/database/pool.ts'
 import { isInForceSql } from '../acceptances.ts'
 
-interface Row {
+interface AgreementRow {
   agreement_id: number
   name: string
   version: string
@@ -17,13 +17,13 @@ interface Row {
   accepted_by_members: number
 }
 
-/** Returns every agreement, the newest first, with the figures for the confirmation of an activation. */
+/** Returns every agreement, the newest first, with the counts for the confirmation of an activation. */
 export const listAgreementsFor = async (database: Database, isDelivered: boolean) => {
-  const [{ rows }, figures] = await Promise.all([selectAgreements(database), selectFigures(database)])
+  const [{ rows }, counts] = await Promise.all([selectAgreements(database), countAccountsAndSessions(database)])
   return {
-    agreements: rows.map(row => toAgreement(row, figures.accounts)),
-    accounts: figures.accounts,
-    signedIn: figures.signed_in,
+    agreements: rows.map(row => toAgreement(row, counts.accounts)),
+    accounts: counts.accounts,
+    signedIn: counts.signed_in,
     isDelivered,
   }
 }
@@ -32,7 +32,7 @@ export const listAgreementsFor = async (database: Database, isDelivered: boolean
 const isMemberSql = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>
-  sql<Row>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
+  sql<AgreementRow>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
       coalesce(accepted.by_all, 0)::integer as accepted_by, coalesce(accepted.by_members, 0)::integer as accepted_by_members
     from consent_agreements agreement left join (
       select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMemberSql} and ${isInForceSql}) as by_members
@@ -40,14 +40,14 @@ const selectAgreements = (database: Database) =>
     ) accepted using (agreement_id)
     order by created_at desc, agreement_id desc`.execute(database)
 
-const selectFigures = async (database: Database) => {
+const countAccountsAndSessions = async (database: Database) => {
   const { rows } = await sql<{ accounts: number; signed_in: number }>`
     select (select count(*) from users where ${isMemberSql})::integer as accounts,
       (select count(*) from sessions where ended_at is null)::integer as signed_in`.execute(database)
   return rows[0]!
 }
 
-const toAgreement = (row: Row, accounts: number): Agreement => ({
+const toAgreement = (row: AgreementRow, accounts: number): Agreement => ({
   agreementId: row.agreement_id,
   name: row.name,
   version: row.version,

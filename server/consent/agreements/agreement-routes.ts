@@ -8,14 +8,14 @@ import {
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { addAgreementVersionAs, removeAgreementAs, setAgreementStatusAs } from './agreement-changes.ts'
-import { type AgreementFilesContext, takeAgreementFile } from './agreement-files.ts'
+import { type AgreementFilesContext, receiveAgreementFile } from './agreement-files.ts'
 import { listAgreementsFor } from './agreement-lists.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
 /** Returns the routes by which staff manage the office's agreements. */
 export const agreementRoutes = (context: AgreementFilesContext & { isDelivered?: boolean }): Route[] => [
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
-    takeAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),
+    receiveAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),
   ),
   route(listAgreements, () => listAgreementsFor(context.database, context.isDelivered ?? false)),
   route(setAgreementStatus, ({ input: { agreement, was }, writer }) =>

@@ -10,8 +10,8 @@ import { findActiveAgreement, lockAgreements } from './agreements.ts'
 
 const { requestParsed, changingNothing, database, clock, users } = await openUploadPortal()
 
-const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
-const add = async () => {
+const readAgreements = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+const insertAgreement = async () => {
   const { agreement_id } = await database
     .insertInto('consent_agreements')
     .values({ name: 'Agreement', version: '1.0', created_at: clock.now() })
@@ -19,20 +19,22 @@ const add = async () => {
     .executeTakeFirstOrThrow()
   return agreement_id
 }
-const accept = (agreementId: number, userId: number) =>
+const acceptAs = (agreementId: number, userId: number) =>
   database
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
-const write = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
+const saveText = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
   requestParsed(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
 const readTexts = async (id: number) => {
-  const { text_en, text_th } = (await rows()).find(({ agreement_id }) => agreement_id === id)!
+  const { text_en, text_th } = (await readAgreements()).find(({ agreement_id }) => agreement_id === id)!
   return { text_en, text_th }
 }
 
 test('the text is stored in both languages, recorded, and rendered with its HTML escaped', async () => {
-  const id = await add()
-  assert.deepEqual((await write(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, { status: 'success' })
+  const id = await insertAgreement()
+  assert.deepEqual((await saveText(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, {
+    status: 'success',
+  })
   const savedTexts = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
   assert.deepEqual(await readTexts(id), savedTexts)
   const { after } = await database
@@ -51,10 +53,10 @@ test('the text is stored in both languages, recorded, and rendered with its HTML
 })
 
 test('an edit waits for another change of agreements without holding the row', async () => {
-  const id = await add()
+  const id = await insertAgreement()
   const { writing } = await database.transaction().execute(async transaction => {
     await lockAgreements(transaction)
-    const work = write(id, 'one', 'หนึ่ง')
+    const work = saveText(id, 'one', 'หนึ่ง')
     await untilLocked(database, work)
     await sql`select from consent_agreements where agreement_id = ${id} for update nowait`.execute(transaction)
     return { writing: work }
@@ -63,33 +65,33 @@ test('an edit waits for another change of agreements without holding the row', a
 })
 
 test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {
-  const id = await add()
+  const id = await insertAgreement()
   await changingNothing(async () => {
     for (const [status, response] of [
-      [400, write(id, 'x', '')],
-      [400, write(id, 'x'.repeat(50_001), 'y')],
-      [400, write(id, 'a\u0000b', 'y')],
-      [404, write(999_999, 'x', 'y')],
-      [401, write(id, 'x', 'y', undefined, 'visitor')],
-      [403, write(id, 'x', 'y', undefined, 'reader')],
-      [403, write(id, 'x', 'y', undefined, 'steward')],
+      [400, saveText(id, 'x', '')],
+      [400, saveText(id, 'x'.repeat(50_001), 'y')],
+      [400, saveText(id, 'a\u0000b', 'y')],
+      [404, saveText(999_999, 'x', 'y')],
+      [401, saveText(id, 'x', 'y', undefined, 'visitor')],
+      [403, saveText(id, 'x', 'y', undefined, 'reader')],
+      [403, saveText(id, 'x', 'y', undefined, 'steward')],
     ] as const)
       assert.equal((await response).status, status)
   })
 })
 
 test('the second of two edits is refused, and an accepted text cannot change', async () => {
-  const id = await add()
-  await write(id, 'one', 'หนึ่ง')
+  const id = await insertAgreement()
+  await saveText(id, 'one', 'หนึ่ง')
   await changingNothing(async () => {
-    const { status, body } = await write(id, 'two', 'สอง', undefined, 'administrator')
+    const { status, body } = await saveText(id, 'two', 'สอง', undefined, 'administrator')
     assert.deepEqual([status, body.fields[0].rule], [409, 'textMeanwhile'])
-    assert.deepEqual((await write(id, 'one', 'หนึ่ง')).body, { status: 'success' })
+    assert.deepEqual((await saveText(id, 'one', 'หนึ่ง')).body, { status: 'success' })
   })
   await activateAgreement(database, clock, id)
-  await accept(id, users.stranger!)
+  await acceptAs(id, users.stranger!)
   await changingNothing(async () => {
     const was = await readTexts(id)
-    assert.deepEqual((await write(id, 'two', 'สอง', was)).body, { status: 'Agreement accepted' })
+    assert.deepEqual((await saveText(id, 'two', 'สอง', was)).body, { status: 'Agreement accepted' })
   })
 })

@@ -19,7 +19,7 @@ export const saveAgreementTextAs = (
   { agreement: { agreementId, en, th }, was }: InputOf<typeof saveAgreementText>,
 ) =>
   writeAs(context, writer, async transaction => {
-    // Before the row, in the order of the other changes, so that two of them cannot deadlock.
+    // Taken before the lock of the row, as in the other changes, so that two of them cannot deadlock.
     await lockAgreements(transaction)
     const storedAgreement = await transaction
       .selectFrom('consent_agreements')
@@ -32,7 +32,7 @@ export const saveAgreementTextAs = (
     if ((await countAcceptances(transaction, agreementId)) > 0) return { status: 'accepted' as const }
     if (storedAgreement.text_en === en && storedAgreement.text_th === th) return { status: 'saved' as const }
     if (storedAgreement.text_en !== was.en || storedAgreement.text_th !== was.th)
-      throw textChangedMeanwhile(storedAgreement)
+      throw buildTextConflict(storedAgreement)
     await transaction
       .updateTable('consent_agreements')
       .set({ text_en: en, text_th: th })
@@ -41,9 +41,9 @@ export const saveAgreementTextAs = (
     return { status: 'saved' as const }
   })
 
-const textChangedMeanwhile = ({ name, version }: { name: string; version: string }) => {
-  const refused = refusedBy('was', 'textMeanwhile', { what: `${name} ${version}` })
-  return editedMeanwhile(refused.message, [refused])
+const buildTextConflict = ({ name, version }: { name: string; version: string }) => {
+  const refusal = refusedBy('was', 'textMeanwhile', { what: `${name} ${version}` })
+  return editedMeanwhile(refusal.message, [refusal])
 }
 
 /** Renders the texts for readers; null if there is only the PDF. */

@@ -21,7 +21,7 @@ serveDownloads(app, [[downloadAgreement, (_actor, id) => findAgreementFile(datab
 
 beforeEach(() => database.deleteFrom('consent_agreements').execute())
 
-const add = async (version: string, fileName?: string) => {
+const insertAgreement = async (version: string, fileName?: string) => {
   const file = fileName ? { file_name: fileName, file_digest: digest } : {}
   const added = await database
     .insertInto('consent_agreements')
@@ -30,55 +30,55 @@ const add = async (version: string, fileName?: string) => {
     .executeTakeFirstOrThrow()
   return added.agreement_id
 }
-const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+const readAgreements = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
 
 test('activating an agreement replaces the active one', async () => {
-  const [one, two] = [await add('1'), await add('2')]
+  const [one, two] = [await insertAgreement('1'), await insertAgreement('2')]
   assert.equal(await findActiveAgreement(database), undefined)
   for (const id of [one, two, one]) {
     assert.equal(await activateAgreement(database, clock, id), true)
     assert.equal((await findActiveAgreement(database))?.agreementId, id)
-    assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+    assert.equal((await readAgreements()).filter(({ status }) => status === 'active').length, 1)
   }
 })
 
 test('a missing agreement is not activated, and the active one stays', async () => {
-  const one = await add('1')
+  const one = await insertAgreement('1')
   await activateAgreement(database, clock, one)
-  const before = await rows()
+  const before = await readAgreements()
   assert.equal(await activateAgreement(database, clock, one + 1000), false)
-  assert.deepEqual(await rows(), before)
+  assert.deepEqual(await readAgreements(), before)
 })
 
 test('activating the active one again does not change its time', async () => {
-  const one = await add('1')
+  const one = await insertAgreement('1')
   await activateAgreement(database, clock, one)
-  const before = await rows()
+  const before = await readAgreements()
   clock.advance(1000)
   assert.equal(await activateAgreement(database, clock, one), true)
-  assert.deepEqual(await rows(), before)
+  assert.deepEqual(await readAgreements(), before)
 })
 
 test('20 concurrent activations all succeed and leave one active agreement', async () => {
   const ids = []
-  for (let version = 0; version < 20; version++) ids.push(await add(String(version)))
+  for (let version = 0; version < 20; version++) ids.push(await insertAgreement(String(version)))
   const activated = await Promise.all(ids.map(id => activateAgreement(database, clock, id)))
   assert.ok(activated.every(Boolean))
-  assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+  assert.equal((await readAgreements()).filter(({ status }) => status === 'active').length, 1)
 })
 
 test('the database refuses a second active agreement, and an active one without a time', async () => {
-  await activateAgreement(database, clock, await add('1'))
-  const two = await add('2')
-  const write = (values: object) =>
+  await activateAgreement(database, clock, await insertAgreement('1'))
+  const two = await insertAgreement('2')
+  const updateSecond = (values: object) =>
     database.updateTable('consent_agreements').set(values).where('agreement_id', '=', two).execute()
-  await assert.rejects(write({ status: 'active', activated_at: clock.now() }), /consent_agreements_status_idx/)
+  await assert.rejects(updateSecond({ status: 'active', activated_at: clock.now() }), /consent_agreements_status_idx/)
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
-  await assert.rejects(write({ status: 'active' }), /check constraint/)
+  await assert.rejects(updateSecond({ status: 'active' }), /check constraint/)
 })
 
 test('anyone can read the PDF of the active agreement, with strict headers', async () => {
-  const id = await add('1', 'agreement.pdf')
+  const id = await insertAgreement('1', 'agreement.pdf')
   await activateAgreement(database, clock, id)
   for (const url of [agreementPath(id), `/file/agreement/${id}.pdf`]) {
     const { statusCode, body, headers } = await app.inject({ url })
@@ -104,7 +104,7 @@ const names: [name: string, disposition: string][] = [
 ]
 for (const [name, disposition] of names)
   test(`the name ${JSON.stringify(name)} fits one header`, async () => {
-    const id = await add('1', name)
+    const id = await insertAgreement('1', name)
     await activateAgreement(database, clock, id)
     const { headers } = await app.inject({ url: agreementPath(id) })
     assert.equal(headers['content-disposition'], disposition)
@@ -112,8 +112,8 @@ for (const [name, disposition] of names)
   })
 
 test('an inactive agreement, one without a PDF and an invalid id are not found', async () => {
-  const inactive = await add('1', 'agreement.pdf')
-  const plain = await add('2')
+  const inactive = await insertAgreement('1', 'agreement.pdf')
+  const plain = await insertAgreement('2')
   await activateAgreement(database, clock, plain)
   for (const id of [inactive, plain, 0, '01', '1e3', '99999999999', 'x', '..%2f1', "1'", '%00'])
     assert.equal((await app.inject({ url: `/file/agreement/${id}.pdf` })).statusCode, 404, String(id))

@@ -39,7 +39,7 @@ export const activateAgreement = (database: Database, clock: Clock, agreementId:
 export const lockAgreements = (transaction: Transaction<DB>) =>
   sql`lock table consent_agreements in share row exclusive mode`.execute(transaction)
 
-/** Makes an inactive agreement the active one, or none. Requires lockAgreements. */
+/** Makes an inactive agreement the active one, or none. The caller has called `lockAgreements`. */
 export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, agreementId: number | null) => {
   await transaction
     .updateTable('consent_agreements')

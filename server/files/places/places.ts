@@ -6,7 +6,12 @@ class PlaceError extends Error {}
 
 /** Opens `s3://bucket/prefix` with credentials, or a folder. `folder` holds temporary files on their way to a bucket. */
 export const openPlace = async (address: string, access: S3Access | undefined, folder: string): Promise<Place> => {
-  if (!address.startsWith('s3://')) return openFolderPlace(address)
+  if (!address.startsWith('s3://')) {
+    // Otherwise a folder of this name would be created below the current one, on the disk of the portal.
+    if (/^[a-z][a-z\d+.-]+:\/\//i.test(address))
+      throw new PlaceError(`${address} is not a place of backups. Give a folder, s3://bucket, or s3://bucket/folder.`)
+    return openFolderPlace(address)
+  }
   const [bucket = '', ...prefix] = address.slice('s3://'.length).replace(/\/+$/, '').split('/')
   if (!bucket) throw new PlaceError(`${address} names no bucket. Give it as s3://bucket, or s3://bucket/folder.`)
   if (!access)

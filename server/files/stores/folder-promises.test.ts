@@ -10,7 +10,7 @@ import { testFolder } from '../../testing/folders.ts'
 const folder = await testFolder()
 const { connection } = await testDatabase()
 const run = promisify(execFile)
-const here = new URL('..', import.meta.url)
+const filesFolder = new URL('..', import.meta.url)
 
 const withoutStrace =
   spawnSync('/usr/bin/strace', ['-o', '/dev/null', 'true']).status === 0
@@ -24,9 +24,9 @@ const withoutMounts =
 
 const keeping = `
   import { Readable } from 'node:stream'
-  import { keepFiles, openFolderStore } from '${new URL('index.ts', here)}'
-  import { openDatabase } from '${new URL('../platform/database/pool.ts', here)}'
-  import { systemClock } from '${new URL('../platform/clock.ts', here)}'
+  import { keepFiles, openFolderStore } from '${new URL('index.ts', filesFolder)}'
+  import { openDatabase } from '${new URL('../platform/database/pool.ts', filesFolder)}'
+  import { systemClock } from '${new URL('../platform/clock.ts', filesFolder)}'
   const [folder, connection] = process.argv.slice(1)
   const store = openFolderStore(folder)
   const { database } = openDatabase(JSON.parse(connection), () => {})
@@ -91,17 +91,17 @@ const filling = `
   import { readdirSync } from 'node:fs'
   import { Readable } from 'node:stream'
   import { text } from 'node:stream/consumers'
-  import { openFolderStore } from '${new URL('index.ts', here)}'
+  import { openFolderStore } from '${new URL('index.ts', filesFolder)}'
   const [folder] = process.argv.slice(1)
   const store = openFolderStore(folder)
   const write = (...pieces) => store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
   const { digest } = await write('there before')
   const megabytes = Array.from({ length: 8 }, (_, index) => Buffer.alloc(1_000_000, String(index)))
-  const { status, message } = await write(...megabytes).catch(error => error)
+  const { status, message, retryAfterSeconds } = await write(...megabytes).catch(error => error)
   const left = readdirSync(folder + '/incoming')
   const read = await text(await store.open(digest))
   const { sizeBytes } = await write('small enough')
-  console.log(JSON.stringify({ status, message, left, read, sizeBytes }))`
+  console.log(JSON.stringify({ status, message, retryAfterSeconds, left, read, sizeBytes }))`
 
 test('a full disk is a 507, leaves nothing, and can still be read', { skip: withoutMounts }, async () => {
   // In a separate mount namespace, so that the mount ends with the process in any case.
@@ -119,6 +119,7 @@ test('a full disk is a 507, leaves nothing, and can still be read', { skip: with
   assert.deepEqual(JSON.parse(stdout), {
     status: 507,
     message: 'There is no room for another file; those that are there can be read as before.',
+    retryAfterSeconds: 60,
     left: [],
     read: 'there before',
     sizeBytes: 12,

@@ -1,7 +1,7 @@
 import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
+import { createSyncedFolder, defaultIfMissing, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
 import { type ByteRange, isDigest, type KeptFile, type MarkableStore, markName } from './store.ts'
 import { awaitDisk, StoreError } from './store-errors.ts'
@@ -11,14 +11,14 @@ export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
   const find = async (digest: string): Promise<KeptFile | undefined> => {
-    const fileStats = await stat(toPath(digest)).catch(orNone(undefined))
+    const fileStats = await stat(toPath(digest)).catch(defaultIfMissing(undefined))
     return fileStats && { digest, sizeBytes: fileStats.size, writtenAt: fileStats.mtime }
   }
   return {
     write: content =>
       receiveFile(folder, content, (temporary, { digest }) => awaitDisk(moveSynced(temporary, toPath(digest)))),
     async open(digest, range) {
-      const file = await open(toPath(digest)).catch(orNone(undefined))
+      const file = await open(toPath(digest)).catch(defaultIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
       try {
         if (range) await requireRange(file, range)
@@ -31,7 +31,7 @@ export const openFolderStore = (path: string): MarkableStore => {
     find,
     toPath,
     async *list() {
-      for (const name of await readdir(folder).catch(orNone([]))) {
+      for (const name of await readdir(folder).catch(defaultIfMissing([]))) {
         if (!/^[0-9a-f]{2}$/.test(name)) continue
         const digests = await awaitDisk(readdir(join(folder, name)))
         const files = await Promise.all(digests.filter(isDigest).map(find))
@@ -40,13 +40,15 @@ export const openFolderStore = (path: string): MarkableStore => {
     },
     remove: digest => awaitDisk(rm(toPath(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
-    readMark: () => readFile(join(folder, markName), 'utf8').catch(orNone(undefined)),
+    readMark: () => readFile(join(folder, markName), 'utf8').catch(defaultIfMissing(undefined)),
     writeMark: mark =>
       receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>
         awaitDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
       ),
     async check() {
-      await awaitDisk(makeSynced(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
+      await awaitDisk(
+        createSyncedFolder(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
+      )
     },
   }
 }

@@ -9,7 +9,7 @@ import { StoreError } from './store-errors.ts'
 
 const folder = await testFolder()
 
-const storeWith = async (options: Parameters<typeof openBucketStandIn>[0]) => {
+const openStoreWith = async (options: Parameters<typeof openBucketStandIn>[0]) => {
   const { settings, close } = await openBucketStandIn(options)
   after(close)
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings
@@ -17,7 +17,7 @@ const storeWith = async (options: Parameters<typeof openBucketStandIn>[0]) => {
 }
 
 test('a file that the bucket stores can be read', async () => {
-  const store = await storeWith({})
+  const store = await openStoreWith({})
   const { digest } = await store.write(Readable.from([Buffer.from('stored')]))
   assert.equal(String(await buffer(await store.open(digest))), 'stored')
 })
@@ -27,7 +27,7 @@ for (const [action, keeps, has] of [
   ['truncates', (body: Buffer) => body.subarray(1), '3 bytes'],
 ] as const)
   test(`a file that the bucket acknowledges and ${action} is not stored`, async () => {
-    const store = await storeWith({ keeps })
+    const store = await openStoreWith({ keeps })
     await assert.rejects(store.write(Readable.from([Buffer.from('lost')])), (error: StoreError) => {
       assert.ok(error instanceof StoreError)
       assert.deepEqual([error.status, error.retryAfterSeconds], [503, 5])

@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const log = { warn: (...parts: unknown[]) => void warnings.push(parts) } as never
 let folderCount = 0
-const newFolder = () => {
+const createFolder = () => {
   folderCount += 1
   return join(parent, String(folderCount))
 }
-const own = (store: MarkableStore) => openOwnStore(store, { database, log, place: 'the place' })
+const openOwn = (store: MarkableStore) => openOwnStore(store, { database, log, place: 'the place' })
 /** A store that responds only after a call. */
-const sleeping = (store: MarkableStore) => {
+const createSleepingStore = (store: MarkableStore) => {
   const state = { responds: false }
   const readMark = async () => {
     if (!state.responds) throw new StoreError('unreachable', new Error('silence'))
@@ -40,8 +40,8 @@ const sleeping = (store: MarkableStore) => {
 }
 
 test('the first node writes a mark, readable only for its account, which is neither a file nor a leftover', async () => {
-  const folder = newFolder()
-  const store = await own(openFolderStore(folder))
+  const folder = createFolder()
+  const store = await openOwn(openFolderStore(folder))
   assert.deepEqual(await listAll(store), [])
   assert.equal((await stat(join(folder, 'portal-mark'))).mode & 0o777, 0o600)
   assert.deepEqual((await readdir(folder)).toSorted(), ['incoming', 'portal-mark'])
@@ -49,28 +49,28 @@ test('the first node writes a mark, readable only for its account, which is neit
 })
 
 test('nodes that start concurrently on one store find the same mark', async () => {
-  const folder = newFolder()
-  await Promise.all(Array.from({ length: 4 }, () => own(openFolderStore(folder))))
+  const folder = createFolder()
+  await Promise.all(Array.from({ length: 4 }, () => openOwn(openFolderStore(folder))))
   assert.equal(await readFile(join(folder, 'portal-mark'), 'utf8'), await findMark(database, 'store'))
 })
 
 test('a store without the mark, or with another, is refused and not changed', async () => {
-  await own(openFolderStore(newFolder()))
-  const empty = newFolder()
-  await assert.rejects(own(openFolderStore(empty)), /The files in the place are not those of this database/)
+  await openOwn(openFolderStore(createFolder()))
+  const empty = createFolder()
+  await assert.rejects(openOwn(openFolderStore(empty)), /The files in the place are not those of this database/)
   await assert.rejects(stat(join(empty, 'portal-mark')), { code: 'ENOENT' })
   await mkdir(empty)
   await writeFile(join(empty, 'portal-mark'), 'another')
-  await assert.rejects(own(openFolderStore(empty)), /are not those of this database/)
+  await assert.rejects(openOwn(openFolderStore(empty)), /are not those of this database/)
 })
 
 test('a database with files that lost its mark adopts that of the store', async () => {
-  const folder = newFolder()
+  const folder = createFolder()
   await mkdir(folder)
   await writeFile(join(folder, 'portal-mark'), 'of this portal')
   const digest = '0'.repeat(64)
   await database.insertInto('stored_files').values({ digest, size_bytes: 1 }).execute()
-  await own(openFolderStore(folder)).finally(() => database.deleteFrom('stored_files').execute())
+  await openOwn(openFolderStore(folder)).finally(() => database.deleteFrom('stored_files').execute())
   assert.equal(await findMark(database, 'store'), 'of this portal')
 })
 
@@ -83,14 +83,14 @@ for (const [leftover, mark, message] of [
   ['a file', undefined, /The database has no files, but the place holds files\. .*DATABASE_URL/],
 ] as const)
   test(`an empty database refuses a store with ${leftover} of another portal, and its files stay`, async () => {
-    const folder = newFolder()
+    const folder = createFolder()
     const store = openFolderStore(folder)
     const { digest } = await write(store, 'of another portal')
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     await utimes(join(folder, digest.slice(0, 2), digest), yesterday, yesterday)
     if (mark) await store.writeMark(mark)
     await assert.rejects(
-      own(store).then(node => sweepFiles({ database, store: node, clock: systemClock })),
+      openOwn(store).then(node => sweepFiles({ database, store: node, clock: systemClock })),
       message,
     )
     assert.equal(await store.readMark(), mark)
@@ -101,34 +101,34 @@ for (const [leftover, mark, message] of [
     assert.equal(await findMark(database, 'store'), undefined)
   })
 
-test('a first start that was killed after it had marked the store is repeated', async () => {
-  const folder = newFolder()
-  await own(openFolderStore(folder))
+test('a first start that was killed after it had marked the store can be repeated', async () => {
+  const folder = createFolder()
+  await openOwn(openFolderStore(folder))
   // The state before the commit of the killed start.
   await database.deleteFrom('portal_marks').where('name', '=', 'store').execute()
-  const { digest } = await write(await own(openFolderStore(folder)), 'first')
+  const { digest } = await write(await openOwn(openFolderStore(folder)), 'first')
   assert.equal(digest.length, 64)
   assert.equal(await findMark(database, 'store'), await readFile(join(folder, 'portal-mark'), 'utf8'))
 })
 
 test('a mark that the store kept although it did not respond is found again', async () => {
-  const store = openFolderStore(newFolder())
+  const store = openFolderStore(createFolder())
   let isLost = true
   const writeMark = async (mark: string) => {
     await store.writeMark(mark)
     if (isLost) throw new StoreError('unreachable', new Error('silence'))
   }
-  const node = await own({ ...store, writeMark })
+  const node = await openOwn({ ...store, writeMark })
   isLost = false
   const { digest } = await write(node, 'first')
   assert.ok(await node.find(digest))
 })
 
 test('a store that does not respond at the start is checked before its first use, and used if it is the right one', async () => {
-  const folder = newFolder()
-  await own(openFolderStore(folder))
-  const { state, store } = sleeping(openFolderStore(folder))
-  const node = await own(store)
+  const folder = createFolder()
+  await openOwn(openFolderStore(folder))
+  const { state, store } = createSleepingStore(openFolderStore(folder))
+  const node = await openOwn(store)
   assert.equal(warnings.length, 1)
   await assert.rejects(write(node, 'early'), { reason: 'unreachable', status: 503 })
   state.responds = true
@@ -138,10 +138,10 @@ test('a store that does not respond at the start is checked before its first use
 })
 
 test('a store that turns out to be another is never used, and the node is not ready', async () => {
-  await own(openFolderStore(newFolder()))
-  const folder = newFolder()
-  const { state, store } = sleeping(openFolderStore(folder))
-  const node = await own(store)
+  await openOwn(openFolderStore(createFolder()))
+  const folder = createFolder()
+  const { state, store } = createSleepingStore(openFolderStore(folder))
+  const node = await openOwn(store)
   state.responds = true
   for (const use of [() => write(node, 'lost'), () => node.find('00'), () => node.open('00'), () => listAll(node)])
     await assert.rejects(use, { reason: 'another', status: 503, retryAfterSeconds: 5 })

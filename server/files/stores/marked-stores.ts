@@ -11,6 +11,8 @@ interface MarkContext {
   log: Pick<Logger, 'warn'>
   /** Location of the store, for error messages. */
   place: string
+  /** Throws for a copy of the store that the running nodes use; the mark is copied with the files. */
+  requireShared?: (() => Promise<void>) | undefined
 }
 
 /** Stops a start or a command; its message is for the operator. */
@@ -21,8 +23,8 @@ class UsedStoreError extends Error {}
 
 /**
  * Returns a store that works only after its mark was compared with the database's: a node with a separate folder could not find the uploads
- * of others. The first node writes the mark. Throws for a store of another database. A store that does not respond yet is checked before its
- * first use.
+ * of others. The first node writes the mark. Throws for a store of another database, and for a copy of that of the running nodes. A store that
+ * does not respond yet is checked before its first use.
  */
 export const openOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
   let isChecked = false
@@ -35,7 +37,8 @@ export const openOwnStore = async (store: MarkableStore, context: MarkContext): 
     await runningCheck
     isChecked = true
   }
-  await ensureOwn().catch(error => {
+  const ensureShared = () => ensureOwn().then(context.requireShared)
+  await ensureShared().catch(error => {
     if (!(error instanceof StoreError)) throw error
     if (error.reason === 'another')
       throw new OtherStoreError(error.cause instanceof UsedStoreError ? error.cause.message : formatRefusal(context))
@@ -51,7 +54,7 @@ const checkMark = async (store: MarkableStore, { database, place }: MarkContext)
   await settleMark(database, 'new store', async plannedMark => plannedMark ?? randomUUID())
   await settleMark(database, 'store', async (databaseMark, transaction) => {
     const storeMark = await store.readMark()
-    // Saved above.
+    // The first step has saved it.
     const plannedMark = (await findMark(transaction, 'new store'))!
     if (databaseMark !== undefined && storeMark !== databaseMark)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
@@ -84,7 +87,10 @@ const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
 /** Throws if a store does not belong to the database; writes no mark. For commands. */
-export const requireOwnMark = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
+export const requireOwnMark = async (
+  store: MarkableStore,
+  { database, place }: Pick<MarkContext, 'database' | 'place'>,
+) => {
   const databaseMark = await findMark(database, 'store')
   if (databaseMark !== undefined && (await store.readMark()) !== databaseMark)
     throw new OtherStoreError(formatRefusal({ place }))

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { openFolderStore } from './folder-stores.ts'
 import { openOwnStore } from './marked-stores.ts'
+import { lookForProbes, requireSharedFolder } from './shared-folders.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { FileStore, MarkableStore } from './store.ts'
  * for a bucket that rejects the portal; a bucket that does not respond is reported only by `check`, since it may recover.
  */
 export const openStore = async (settings: Settings, dataFolder: string): Promise<MarkableStore> => {
-  const folder = join(dataFolder, 'files')
+  const folder = toStoreFolder(dataFolder)
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(folder)
@@ -23,18 +24,36 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
   throw new SettingsError(`The bucket ${bucket} at ${endpoint} cannot be used: ${refusal}. Look at the settings S3_….`)
 }
 
-/** Opens the store of the settings like `openStore`. Also throws if the other nodes of the database use another store. */
+interface PortalContext {
+  database: Database
+  log: Pick<Logger, 'warn'>
+  /** Counts the connections of other nodes; if absent, there are none. */
+  countOtherNodes?: () => Promise<number>
+}
+
+/** Opens the store of the settings like `openStore`. Also throws if the other nodes of the database use another store, or a copy of it. */
 export const openPortalStore = async (
   settings: Settings,
   dataFolder: string,
-  context: { database: Database; log: Pick<Logger, 'warn'> },
+  { countOtherNodes, ...context }: PortalContext,
 ): Promise<FileStore> => {
+  const requireShared = async () => {
+    if (countOtherNodes && (await countOtherNodes()) > 0) await requireSharedFolder(toStoreFolder(dataFolder), context)
+  }
   return openOwnStore(await openStore(settings, dataFolder), {
     ...context,
     place: formatPlace(settings, dataFolder),
+    // The mark of a bucket identifies it: two buckets have the same one only if somebody copied it.
+    requireShared: settings.S3_ENDPOINT ? undefined : requireShared,
   })
 }
 
+/** Returns a function that looks for the files of starting nodes; undefined with a bucket. */
+export const findProbeLook = (settings: Settings, dataFolder: string, database: Database) =>
+  settings.S3_ENDPOINT ? undefined : () => lookForProbes(toStoreFolder(dataFolder), database)
+
+const toStoreFolder = (dataFolder: string) => join(dataFolder, 'files')
+
 /** Formats the location of the store of the settings, for messages. */
 export const formatPlace = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
-  endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')
+  endpoint ? `the bucket ${bucket} at ${endpoint}` : toStoreFolder(dataFolder)

@@ -10,7 +10,7 @@ export interface S3Access {
   secretAccessKey: string
 }
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
 export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => {
   // Each download holds a socket until its client has finished.
@@ -24,7 +24,7 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
-    logger: silent,
+    logger: silentLogger,
   })
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -73,7 +73,7 @@ class S3Failure extends Error {
   }
 }
 
-const reasons: Record<string, StoreError['reason']> = {
+const reasonsByCode: Record<string, StoreError['reason']> = {
   NoSuchKey: 'missing',
   // For a HEAD request, whose response has no body with details.
   NotFound: 'missing',
@@ -89,11 +89,11 @@ const toStoreError = (error: unknown) => {
     $metadata,
   } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
   const failure = new S3Failure(code, $metadata?.httpStatusCode, message === 'UnknownError' ? '' : message)
-  return new StoreError(reasons[code] ?? 'unreachable', failure)
+  return new StoreError(reasonsByCode[code] ?? 'unreachable', failure)
 }
 
 /** Returns true if a retry may help: the connection was lost, or the service is failing. */
-export const isPassing = ({ cause }: StoreError) =>
+export const isTransient = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 
 /** Finds the message with which the service rejected the portal (code, status and text); undefined if it did not respond or is failing. */

@@ -8,10 +8,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { isPassing, withTimeout } from './s3-clients.ts'
+import { isTransient, withTimeout } from './s3-clients.ts'
 import type { ByteRange, StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
-import { wholeStream } from './whole-streams.ts'
+import { requireWholeStream } from './whole-streams.ts'
 
 const putTries = 3
 
@@ -36,7 +36,7 @@ export const putFile = async (
     await putOnce(place, key, path, file)
     await requireStored(place, key, file)
   } catch (error) {
-    if (triesLeft === 0 || !(error instanceof StoreError && isPassing(error))) throw error
+    if (triesLeft === 0 || !(error instanceof StoreError && isTransient(error))) throw error
     await putFile(place, key, path, file, triesLeft - 1)
   }
 }
@@ -74,7 +74,7 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
   )
   const body = Body as Readable
   if (!range || ContentLength === range.end - range.start + 1)
-    return wholeStream(body, ContentLength, place.timeoutMilliseconds)
+    return requireWholeStream(body, ContentLength, place.timeoutMilliseconds)
   body.destroy()
   throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
 }

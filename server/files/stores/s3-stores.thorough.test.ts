@@ -28,7 +28,7 @@ const proxy = await openCuttingProxy(gateway.address, gateway.port)
 describe('a bucket', { skip: withoutRadosgw }, () => {
   const open = (change: Partial<Parameters<typeof openS3Store>[0]> = {}) =>
     openS3Store({ ...gateway, bucket, folder, ...change })
-  const leftovers = () => readdir(join(folder, 'incoming'))
+  const listLeftovers = () => readdir(join(folder, 'incoming'))
 
   const store = open()
   before(() => makeBucket(gateway, bucket))
@@ -75,7 +75,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     for (const reader of readers) reader.destroy()
   })
 
-  describe('that turns the portal away', () => {
+  describe('that rejects the portal', () => {
     const buildSettings = (change: Record<string, string>) =>
       readSettings({ ...bucketSettings(gateway, bucket), ...change })
     const refusals: [string, Record<string, string>, RegExp][] = [
@@ -91,7 +91,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
         assert.doesNotMatch(refusal.message, /another|secret-of/)
       })
 
-    test('the right settings open the store, with the same files', async () => {
+    test('correct settings open the store with the same files', async () => {
       const otherStore = await openStore(buildSettings({}), folder)
       const { digest } = await write(store, 'seen from both')
       assert.equal((await otherStore.find(digest))?.sizeBytes, 14)
@@ -113,49 +113,49 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
           () => refused.remove(digest),
           () => refused.check(),
         ]
-        for (const request of requests) await assert.rejects(request, unreachable)
-        assert.deepEqual(await leftovers(), [])
+        for (const request of requests) await assert.rejects(request, isUnreachable)
+        assert.deepEqual(await listLeftovers(), [])
       })
   })
 
-  describe('whose line breaks', () => {
+  describe('whose connection breaks', () => {
     const bytes = randomBytes(4_000_000)
-    const harm = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
+    const setHarms = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
 
-    const through = () => open({ endpoint: proxy.endpoint, timeoutMilliseconds: 1000 })
+    const openThroughProxy = () => open({ endpoint: proxy.endpoint, timeoutMilliseconds: 1000 })
 
     for (const how of ['cut', 'hush', 'falsify'] as const)
-      test(`a file is stored completely or not at all: ${how} on the way up`, async () => {
+      test(`a file is stored completely or not at all: ${how} during an upload`, async () => {
         const content = Buffer.concat([bytes, Buffer.from(how)])
-        harm({ after: 2_000_000, way: 'up', how })
-        await assert.rejects(through().write(Readable.from([content])), unreachable)
+        setHarms({ after: 2_000_000, way: 'up', how })
+        await assert.rejects(openThroughProxy().write(Readable.from([content])), isUnreachable)
         assert.equal(await store.find(computeDigest(content)), undefined)
-        assert.deepEqual(await leftovers(), [])
+        assert.deepEqual(await listLeftovers(), [])
       })
 
     test('an upload is retried once after a lost connection', async () => {
       const content = Buffer.concat([bytes, Buffer.from('again')])
-      harm({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
-      const { digest } = await through().write(Readable.from([content]))
+      setHarms({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
+      const { digest } = await openThroughProxy().write(Readable.from([content]))
       // The check after the upload may open another one.
       assert.ok([2, 3].includes(proxy.line.connections), `${proxy.line.connections} connections`)
       assert.ok((await buffer(await store.open(digest))).equals(content))
     })
 
     for (const how of ['cut', 'hush'] as const)
-      test(`half a file is never read as a complete one: ${how} on the way down`, async () => {
+      test(`an incomplete file is never read as a complete one: ${how} during a download`, async () => {
         const { digest } = await store.write(Readable.from([bytes]))
-        harm({ after: 2_000_000, way: 'down', how })
-        const harmed = through()
-        await assert.rejects(harmed.open(digest).then(buffer), unreachable)
-        harm({ after: 1_000_000, way: 'down', how })
-        await assert.rejects(harmed.open(digest, { start: 1000, end: 3_000_000 }).then(buffer), unreachable)
+        setHarms({ after: 2_000_000, way: 'down', how })
+        const harmed = openThroughProxy()
+        await assert.rejects(harmed.open(digest).then(buffer), isUnreachable)
+        setHarms({ after: 1_000_000, way: 'down', how })
+        await assert.rejects(harmed.open(digest, { start: 1000, end: 3_000_000 }).then(buffer), isUnreachable)
       })
 
     test('a request to a silent service is aborted', async () => {
-      harm({ after: 0, way: 'up', how: 'hush' })
+      setHarms({ after: 0, way: 'up', how: 'hush' })
       const startedAt = performance.now()
-      await assert.rejects(through().check(), unreachable)
+      await assert.rejects(openThroughProxy().check(), isUnreachable)
       assert.ok(performance.now() - startedAt < 3000)
     })
 
@@ -190,5 +190,5 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
   })
 })
 
-const unreachable = (error: unknown) =>
+const isUnreachable = (error: unknown) =>
   error instanceof StoreError && error.status === 503 && error.message === 'The file store does not answer.'

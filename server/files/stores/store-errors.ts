@@ -1,3 +1,4 @@
+import { fullDiskSeconds } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 
 const problems = {
@@ -17,6 +18,7 @@ const problems = {
     status: 507,
     title: 'The file store is full',
     detail: 'There is no room for another file; those that are there can be read as before.',
+    retryAfterSeconds: fullDiskSeconds,
   },
   missing: { status: 500, title: 'Something went wrong', detail: 'The file is not in the store.' },
   damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },

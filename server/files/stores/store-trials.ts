@@ -8,7 +8,7 @@ export interface MissingRight {
   cause: unknown
 }
 
-const bytes = 32
+const trialBytes = 32
 
 /** Tests each right that the portal needs in a store, with a small file that it removes again; returns the missing ones. */
 export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
@@ -24,7 +24,7 @@ export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
   await attempt('list', async () => {
     for await (const _ of store.list()) return
   })
-  const content = randomBytes(bytes)
+  const content = randomBytes(trialBytes)
   const file = await attempt('write', () => store.write(toContent(content)))
   if (!file) return missing
   await attempt('read', async () => {

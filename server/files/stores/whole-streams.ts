@@ -2,23 +2,23 @@ import { type Readable, Transform } from 'node:stream'
 import { StoreError } from './store-errors.ts'
 
 /** Passes a network stream through; fails if the bytes end early, stall, or do not have the expected size. */
-export const wholeStream = (source: Readable, sizeBytes: number, timeoutMilliseconds: number): Readable => {
+export const requireWholeStream = (source: Readable, sizeBytes: number, timeoutMilliseconds: number): Readable => {
   let remainingBytes = sizeBytes
-  const damage = (cause: unknown) => new StoreError('unreachable', cause)
+  const toStoreError = (cause: unknown) => new StoreError('unreachable', cause)
   const checkedStream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       remainingBytes -= chunk.length
       timer.refresh()
       done(null, chunk)
     },
-    flush: done => done(remainingBytes === 0 ? null : damage(new Error(`${remainingBytes} bytes did not come`))),
+    flush: done => done(remainingBytes === 0 ? null : toStoreError(new Error(`${remainingBytes} bytes did not come`))),
   })
   const timer = setTimeout(() => {
     // A client may be slow; the store may not.
     if (checkedStream.readableLength > 0) timer.refresh()
-    else checkedStream.destroy(damage(new Error(`No data for ${timeoutMilliseconds} ms`)))
+    else checkedStream.destroy(toStoreError(new Error(`No data for ${timeoutMilliseconds} ms`)))
   }, timeoutMilliseconds)
-  source.on('error', error => checkedStream.destroy(damage(error)))
+  source.on('error', error => checkedStream.destroy(toStoreError(error)))
   checkedStream.on('close', () => {
     clearTimeout(timer)
     source.destroy()

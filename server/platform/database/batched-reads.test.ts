@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { batchedReads } from './batched-reads.ts'
 
-/** Lets all that is due run: no test waits for real time, which a busy machine stretches. */
-const settled = () => new Promise(setImmediate)
+/** Runs everything that is due. No test waits for a period of time, which can be longer on a busy machine. */
+const runDue = () => new Promise(setImmediate)
 
 /** Collects the keys of each read; a read returns when its promise in `answers` resolves, or at once. */
-const recorded = (answers: (Promise<void> | undefined)[] = []) => {
+const openRecordedReads = (answers: (Promise<void> | undefined)[] = []) => {
   const reads: string[][] = []
   const find = batchedReads(async keys => {
     reads.push(keys)
@@ -17,7 +17,7 @@ const recorded = (answers: (Promise<void> | undefined)[] = []) => {
 }
 
 test('concurrent calls share one read, and each gets the value of its key', async () => {
-  const { reads, find } = recorded()
+  const { reads, find } = openRecordedReads()
   assert.deepEqual(await Promise.all(['a', 'b', 'a', 'missing'].map(find)), ['A', 'B', 'A', undefined])
   assert.deepEqual(reads, [['a', 'b', 'missing']])
 })
@@ -25,11 +25,11 @@ test('concurrent calls share one read, and each gets the value of its key', asyn
 test('a call during a read is served by the next read, also for the same key', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { reads, find } = recorded([promise])
+  const { reads, find } = openRecordedReads([promise])
   const first = find('a')
-  await settled()
+  await runDue()
   const later = [find('a'), find('b')]
-  await settled()
+  await runDue()
   assert.deepEqual(reads, [['a']])
   resolve()
   assert.deepEqual(await Promise.all([first, ...later]), ['A', 'A', 'B'])
@@ -38,11 +38,11 @@ test('a call during a read is served by the next read, also for the same key', a
 
 test('a read that does not return does not delay later calls', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { reads, find } = recorded([new Promise<void>(() => {})])
+  const { reads, find } = openRecordedReads([new Promise<void>(() => {})])
   find('a').catch(() => {})
-  await settled()
+  await runDue()
   const later = find('b')
-  await settled()
+  await runDue()
   assert.deepEqual(reads, [['a']])
   t.mock.timers.tick(50)
   assert.equal(await later, 'B')
@@ -67,14 +67,14 @@ test('a failed read fails only its own calls', async () => {
 test('reads that do not return occupy two connections, and later calls are refused after five seconds', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const stuck = new Promise<void>(() => {})
-  const { reads, find } = recorded([stuck, stuck, stuck])
+  const { reads, find } = openRecordedReads([stuck, stuck, stuck])
   const calls: Promise<unknown>[] = []
   for (const key of ['a', 'b', 'c', 'd']) {
     calls.push(find(key).then(String, ({ status, retryAfterSeconds }) => [status, retryAfterSeconds]))
-    await settled()
+    await runDue()
     t.mock.timers.tick(60)
   }
-  await settled()
+  await runDue()
   assert.deepEqual(reads, [['a'], ['b']])
   t.mock.timers.tick(5000)
   assert.deepEqual(

@@ -1,8 +1,8 @@
 import { runWithoutDeadline } from '../limits/deadlines.ts'
 import { databaseSilent } from '../problem.ts'
 
-/** Milliseconds after which keys no longer wait for the running read, which may be stuck on a slow connection. */
-const patience = 50
+/** Milliseconds for which further keys wait for a running read; after that it may be stuck on a slow connection. */
+const recentMilliseconds = 50
 /** Limit of concurrent reads, so that reads that wait for a lock leave connections to others. */
 const maxConcurrentReads = 2
 /** Milliseconds after which a key that was not read is refused. */
@@ -20,65 +20,66 @@ interface Batch<V> {
 }
 
 /**
- * Combines concurrent reads of single keys into reads of many, because under load the round trips cost more than the reads. A read never begins before the
- * call that it serves; calls during a running read are combined in the next. `read` returns the values that exist. Throws 503 after five seconds.
+ * Combines concurrent reads of single keys into reads of many, because under load the round trips cost more than the reads. A read never
+ * begins before the call that it serves; calls during a running read are combined in the next. `read` returns the values that exist. Throws
+ * 503 after five seconds.
  */
 export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>>) => {
-  let waiting: Batch<V> | undefined
+  let nextBatch: Batch<V> | undefined
   let isDue = false
-  const running = { all: 0, recent: 0 }
+  const runningReads = { all: 0, recent: 0 }
 
-  const reject = ({ calls }: Batch<V>, error: unknown) => {
+  const rejectBatch = ({ calls }: Batch<V>, error: unknown) => {
     for (const { reject } of [...calls.values()].flat()) reject(error)
   }
   const openBatch = (): Batch<V> => {
     const refuse = () => {
-      if (waiting === batch) waiting = undefined
-      reject(batch, databaseSilent())
+      if (nextBatch === batch) nextBatch = undefined
+      rejectBatch(batch, databaseSilent())
     }
     const batch: Batch<V> = { calls: new Map(), timer: setTimeout(refuse, timeoutMilliseconds) }
     return batch
   }
-  const start = () => {
+  const startBatch = () => {
     isDue = false
-    const batch = waiting
+    const batch = nextBatch
     if (!batch) return
-    waiting = undefined
-    running.all += 1
-    running.recent += 1
+    nextBatch = undefined
+    runningReads.all += 1
+    runningReads.recent += 1
     let isRecent = true
-    const age = () => {
-      if (isRecent) running.recent -= 1
+    const markOld = () => {
+      if (isRecent) runningReads.recent -= 1
       isRecent = false
       startSoon()
     }
-    const ageing = setTimeout(age, patience)
+    const ageTimer = setTimeout(markOld, recentMilliseconds)
     runWithoutDeadline(() => read([...batch.calls.keys()]))
       .then(
         values => {
           for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(values.get(key))
         },
-        error => reject(batch, error),
+        error => rejectBatch(batch, error),
       )
       .finally(() => {
         clearTimeout(batch.timer)
-        clearTimeout(ageing)
-        running.all -= 1
-        age()
+        clearTimeout(ageTimer)
+        runningReads.all -= 1
+        markOld()
       })
   }
   const startSoon = () => {
-    if (isDue || !waiting || running.recent > 0 || running.all >= maxConcurrentReads) return
+    if (isDue || !nextBatch || runningReads.recent > 0 || runningReads.all >= maxConcurrentReads) return
     isDue = true
-    // Begins after all requests that have already arrived were looked at.
-    setImmediate(start)
+    // The read starts after the requests that have already arrived, so that it includes their keys.
+    setImmediate(startBatch)
   }
   return (key: string): Promise<V | undefined> =>
     new Promise((resolve, reject) => {
-      waiting ??= openBatch()
-      const calls = waiting.calls.get(key)
+      nextBatch ??= openBatch()
+      const calls = nextBatch.calls.get(key)
       if (calls) calls.push({ resolve, reject })
-      else waiting.calls.set(key, [{ resolve, reject }])
+      else nextBatch.calls.set(key, [{ resolve, reject }])
       startSoon()
     })
 }

@@ -21,7 +21,7 @@ test('a read within the time limit returns its result', async () => {
 
 test('a read without a step uses no connection', async () => {
   const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 5000 })
-  // All connections of the pool are taken.
+  // All connections of the pool are in use.
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
     assert.equal(await Promise.race([boundedRead(async () => 'read'), setTimeout(2000, 'waited')]), 'read')

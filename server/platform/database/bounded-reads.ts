@@ -4,7 +4,7 @@ import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './tables.ts'
 
-/** Runs a read within the remaining time, which its statements may exceed by a tenth of the timeout. */
+/** Runs a read in the remaining time; its statements may take longer by a tenth of the timeout. */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
 
 interface Bounds {
@@ -35,17 +35,17 @@ const readWithin = async <T>(
   work: (step: Step) => Promise<T>,
 ): Promise<T> => {
   const end = performance.now() + timeoutMilliseconds
-  let bound = Number.POSITIVE_INFINITY
-  // Begins with the first step: many reads find out that they need none.
+  let statementTimeout = Number.POSITIVE_INFINITY
+  // The transaction begins with the first step, as many reads need none.
   let transaction: ControlledTransaction<DB> | undefined
   try {
     const result = await work(async read => {
       const millisecondsLeft = Math.floor(end - performance.now())
       if (millisecondsLeft < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
       transaction ??= await database.startTransaction().execute()
-      // Setting the bound costs a statement, so a bound that is nearly right stays.
-      if (millisecondsLeft < bound - timeoutMilliseconds / 10) {
-        bound = millisecondsLeft
+      // Each change of the timeout costs a statement, so a timeout that is nearly right stays.
+      if (millisecondsLeft < statementTimeout - timeoutMilliseconds / 10) {
+        statementTimeout = millisecondsLeft
         // One processor is enough for an optional read.
         await sql`select set_config('statement_timeout', ${String(millisecondsLeft)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
           transaction,
@@ -56,7 +56,7 @@ const readWithin = async <T>(
     await transaction?.commit().execute()
     return result
   } catch (error) {
-    // If this fails too, the first error says why; the connection is released either way.
+    // If the rollback fails too, the connection is still released, and the first error is thrown.
     await transaction
       ?.rollback()
       .execute()

@@ -14,15 +14,15 @@ await sql`create table notes (text text)`.execute(database)
 
 const selectBackendPid = async () =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]!.pid
-const notes = async () => (await sql<{ text: string }>`select text from notes`.execute(database)).rows
+const listNotes = async () => (await sql<{ text: string }>`select text from notes`.execute(database)).rows
 /** Runs work that must be refused because its time is over, and returns after how many milliseconds it was. */
-const refused = async (milliseconds: number, work: () => Promise<unknown>) => {
+const requireRefusal = async (milliseconds: number, work: () => Promise<unknown>) => {
   const startedAt = performance.now()
   await assert.rejects(runWithin(new Deadline(milliseconds), work), TimeOver)
   return performance.now() - startedAt
 }
 /** Runs work while another session holds a lock on the table. */
-const whileLocked = (work: () => Promise<unknown>) =>
+const runWhileLocked = (work: () => Promise<unknown>) =>
   database.transaction().execute(async transaction => {
     await sql`lock table notes in access exclusive mode`.execute(transaction)
     await work()
@@ -30,12 +30,12 @@ const whileLocked = (work: () => Promise<unknown>) =>
 
 test('a statement that waits for a lock is cancelled at the deadline, and its connection is replaced', async () => {
   const before = await selectBackendPid()
-  await whileLocked(async () => {
+  await runWhileLocked(async () => {
     const write = () => sql`insert into notes values ('late')`.execute(single)
-    await refused(300, write)
+    await requireRefusal(300, write)
     assert.notEqual(await selectBackendPid(), before)
   })
-  assert.deepEqual(await notes(), [])
+  assert.deepEqual(await listNotes(), [])
 })
 
 test('several statements in a row share the deadline', async () => {
@@ -43,7 +43,7 @@ test('several statements in a row share the deadline', async () => {
   const work = async () => {
     for (; done < 100; done += 1) await sql`select pg_sleep(0.15)`.execute(single)
   }
-  await refused(400, work)
+  await requireRefusal(400, work)
   assert.ok(done < 50, `${done}`)
 })
 
@@ -54,35 +54,35 @@ test('a transaction whose time is over is rolled back, also just before its comm
       await wait(pauseMilliseconds)
       if (pauseMilliseconds === 0) await sql`select pg_sleep(5)`.execute(transaction)
     })
-  await refused(300, () => write(0))
-  await refused(100, () => write(200))
-  assert.deepEqual(await notes(), [])
+  await requireRefusal(300, () => write(0))
+  await requireRefusal(100, () => write(200))
+  assert.deepEqual(await listNotes(), [])
   assert.equal(await runWithoutDeadline(selectBackendPid), await selectBackendPid(), 'the connection can be used')
 })
 
 test('a request waits for a connection until its deadline, and the connection then goes to others', async () => {
   const sleep = sql`select pg_sleep(4)`.execute(single)
-  assert.ok((await refused(200, () => sql`select 1`.execute(single))) < 3500)
+  assert.ok((await requireRefusal(200, () => sql`select 1`.execute(single))) < 3500)
   await sleep
   assert.ok(await selectBackendPid())
 })
 
-test('what runs after a lifted deadline is not limited, unless something was given up before', async () => {
+test('work after a lifted deadline is not limited, unless something was given up before', async () => {
   const sleep = () => sql`select pg_sleep(0.3)`.execute(single)
-  const lifted = async () => {
+  const liftAndRead = async () => {
     liftDeadline()
     await sleep()
     return 'done'
   }
-  assert.equal(await runWithin(new Deadline(100), lifted), 'done')
-  const late = async () => {
+  assert.equal(await runWithin(new Deadline(100), liftAndRead), 'done')
+  const readLate = async () => {
     await assert.rejects(sql`select pg_sleep(8)`.execute(single), TimeOver)
-    return lifted()
+    return liftAndRead()
   }
-  await refused(100, late)
+  await requireRefusal(100, readLate)
 })
 
-test('a read that others wait for too goes on after the deadline of the first', async () => {
+test('a read that several requests wait for continues after the deadline of the first', async () => {
   let reads = 0
   const readSlowly = async () => {
     await sql`select pg_sleep(1.5)`.execute(single)
@@ -90,11 +90,11 @@ test('a read that others wait for too goes on after the deadline of the first', 
     return new Map([['key', reads]])
   }
   const readShared = shareReads(readSlowly)
-  await refused(100, readShared)
+  await requireRefusal(100, readShared)
   assert.equal(reads, 0)
   for (let tries = 0; reads === 0 && tries < 100; tries += 1) await wait(50)
   assert.equal(reads, 1)
   const readBatched = batchedReads(readSlowly)
-  await refused(100, () => untilDeadline(readBatched('key')))
+  await requireRefusal(100, () => untilDeadline(readBatched('key')))
   assert.equal(await readBatched('key'), 3, 'the read of the first, then one of its own')
 })

@@ -4,7 +4,7 @@ import { sessionOptions } from './pool.ts'
 class UnusableDatabaseError extends Error {}
 
 /**
- * Checks that PostgreSQL itself answers, over a connection like those of the pool. Throws an error that names the cause, and never the
+ * Connects like the pool, and throws unless PostgreSQL itself responds, and not a pooler. The error names the cause, and never the
  * password.
  */
 export const requireDirectly = async (url: string, connection: pg.PoolConfig): Promise<void> => {
@@ -33,12 +33,12 @@ const aboutPoolers =
 const formatFailure = (url: string, error: unknown) => {
   const { code = '', message } = error as { code?: string; message: string }
   if (/unsupported startup parameter/i.test(message)) return `${formatPlace(url)} answers: ${message}. ${aboutPoolers}`
-  const advice = Object.entries(advices).find(([codes]) => codes.split(' ').includes(code))?.[1]
+  const advice = Object.entries(adviceByCodes).find(([codes]) => codes.split(' ').includes(code))?.[1]
   return `${formatPlace(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const advices: Record<string, string> = {
+const adviceByCodes: Record<string, string> = {
   '28P01 28000': 'Correct the name and password in DATABASE_URL, or allow the account in pg_hba.conf.',
   '3D000': 'Create the database as described in docs/operations.md, or correct DATABASE_URL.',
   '53300': 'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of the nodes.',

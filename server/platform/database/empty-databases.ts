@@ -6,16 +6,16 @@ import type { OpenedDatabase } from './portal-database.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 
 /**
- * Opens the database that a restore or a move fills: that of DATABASE_URL, or a private one, which is created if it does not exist. The caller
- * checks that it is empty. Throws if the portal cannot use it.
+ * Opens the database that a restore or a move fills: that of DATABASE_URL, or a private one, which is created if it does not exist. The
+ * caller checks that it is empty. Throws if the portal cannot use it.
  */
 export const openEmptyDatabase = async (
   settings: Settings,
   dataDir: string,
 ): Promise<Pick<OpenedDatabase, 'connection' | 'close'>> => {
-  const own = settings.DATABASE_URL ? undefined : await startPrivatePostgres(dataDir, () => {})
-  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
-  const close = async () => own?.stop()
+  const privatePostgres = settings.DATABASE_URL ? undefined : await startPrivatePostgres(dataDir, () => {})
+  const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
+  const close = async () => privatePostgres?.stop()
   try {
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
     const { pool } = openDatabase({ ...connection, max: 1 }, () => {}, commandName)

@@ -11,19 +11,19 @@ class SchemaError extends Error {}
 
 /**
  * Opens the database of a portal, running or not, for a command, without changing the schema. Throws if there is no database, if its schema
- * is from another version, or if it is incomplete or, unless it may be, was moved to another one.
+ * is from another version, if it is incomplete, or if it was moved to another one and `mayBeMoved` is false.
  */
 export const openExistingDatabase = async (
   settings: Settings,
   dataDir: string,
   { mayBeMoved = false } = {},
 ): Promise<Pick<OpenedDatabase, 'pool' | 'database' | 'connection' | 'close'>> => {
-  const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataDir)
-  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  const privatePostgres = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataDir)
+  const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
   const { pool, database } = openDatabase({ ...connection, max: 4 }, () => {}, commandName)
   const close = async () => {
     await database.destroy()
-    await own?.stop()
+    await privatePostgres?.stop()
   }
   try {
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
@@ -38,15 +38,16 @@ export const openExistingDatabase = async (
 }
 
 const requireSchema = async (pool: pg.Pool) => {
-  const result = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
-  if (!result.rows[0]!.there)
+  const result = await pool.query<{ exists: boolean }>(`select to_regclass('public.migrations') is not null as exists`)
+  if (!result.rows[0]!.exists)
     throw new SchemaError('The database is empty. Start the portal once, or restore a backup.')
   const { rows } = await pool.query<{ name: string; sql: string }>(
     'select name, sql from migrations order by name collate "C"',
   )
   const knownMigrations = await listMigrations()
-  if (rows.length === knownMigrations.length && rows.every(({ sql }, index) => sql === knownMigrations[index]!.sql))
-    return
+  const isSameSchema =
+    rows.length === knownMigrations.length && rows.every(({ sql }, index) => sql === knownMigrations[index]!.sql)
+  if (isSameSchema) return
   throw new SchemaError(
     `The schema of the database is that of another version: it ends with ${rows.at(-1)?.name ?? 'nothing'}, and this one with ${knownMigrations.at(-1)!.name}. Use the version of the running portal, or start this one first.`,
   )

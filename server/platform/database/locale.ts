@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// Not the lock of the migrations: waiting for those of another node may exceed the statement timeout.
+// Migrations have another lock: a wait for those of another node may exceed the statement timeout.
 const lockKey = 4_602_007
 
 class LocaleError extends Error {}
@@ -10,8 +10,8 @@ class LocaleError extends Error {}
 const isWithoutExtension = ({ code = '' }: { code?: string }) => ['42501', '0A000', '58P01'].includes(code)
 
 /**
- * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C, PostgreSQL makes no trigrams of Thai letters, so search would
- * read every row; with an encoding other than UTF-8, Thai may not be stored at all.
+ * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C, PostgreSQL makes no trigrams of Thai letters, so search
+ * would read every row; with an encoding other than UTF-8, Thai may not be stored at all.
  */
 export const requireThaiLocale = async (pool: pg.Pool) => {
   // Without the lock two nodes could add the extension at once, and the second would fail. The lock ends with the transaction.

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..')
 
 // Some locks are held as long as a portal runs: another lock with the same number would wait for ever.
 test('every advisory lock has its own number', () => {
-  const sources = ['server', 'sample'].flatMap(room =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(path => join(root, room, path)),
+  const sources = ['server', 'sample'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => join(root, folder, path)),
   )
   const keys = sources
     .filter(path => path.endsWith('.ts'))

@@ -12,9 +12,9 @@ let server: TestServer
 const databaseNames: string[] = []
 
 /** Creates an empty database with a locale. */
-const emptyDatabase = async (locale: string) => {
+const createEmptyDatabase = async (locale: string) => {
   const name = `khlang_migrations_${randomUUID().replaceAll('-', '')}`
-  await inServer(adminClient =>
+  await runInServer(adminClient =>
     adminClient.query(
       `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`,
     ),
@@ -25,7 +25,7 @@ const emptyDatabase = async (locale: string) => {
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
-const inServer = async (work: (adminClient: pg.Client) => Promise<unknown>) => {
+const runInServer = async (work: (adminClient: pg.Client) => Promise<unknown>) => {
   const adminClient = new pg.Client(server.connection)
   await adminClient.connect()
   await work(adminClient).finally(() => adminClient.end())
@@ -34,12 +34,12 @@ const inServer = async (work: (adminClient: pg.Client) => Promise<unknown>) => {
 let pool: pg.Pool
 before(async () => {
   server = await openTestServer()
-  pool = await emptyDatabase('C.UTF-8')
+  pool = await createEmptyDatabase('C.UTF-8')
 })
 after(async () => {
   await pool.end()
   for (const name of databaseNames)
-    await inServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
+    await runInServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
   await server.stop()
 })
 
@@ -63,7 +63,7 @@ test('nodes that start together take turns', async () => {
   await pool.query(`delete from migrations where name = '9999-test.sql'`)
 })
 
-test('a start with nothing to migrate does not wait for a backup, and a migration does', async () => {
+test('a start without migrations does not wait for a backup; a migration waits for it', async () => {
   const backup = await pool.connect()
   const copied = Promise.withResolvers<void>()
   const copying = withoutMigrations(backup, () => copied.promise)
@@ -82,9 +82,9 @@ test('a start with nothing to migrate does not wait for a backup, and a migratio
   await pool.query('delete from migrations where name = $1', [added.name])
 })
 
-test('nodes that find no pg_trgm at the same time all start', async () => {
+test('several nodes start at the same time on a database without pg_trgm', async () => {
   for (let round = 0; round < 3; round++) {
-    const empty = await emptyDatabase('C.UTF-8')
+    const empty = await createEmptyDatabase('C.UTF-8')
     // The pools connect first, so that all of them send the query at the same moment.
     const clients = await Promise.all(Array.from({ length: 8 }, () => empty.connect()))
     for (const client of clients) client.release()
@@ -109,7 +109,7 @@ test('a changed migration and a failing one are refused, and the failing one cha
   assert.equal((await pool.query(`select to_regclass('half') as found`)).rows[0].found, null)
 })
 
-test('a node starts beside newer ones whose migrations only add, and is refused when one removed something it uses', async () => {
+test('a node starts beside newer ones whose migrations only add, and is refused if one removed something that it uses', async () => {
   const migrations = await listMigrations()
   const level = migrations.at(-1)!.name.slice(0, 4)
   const adding = { name: '9990-adds.sql', sql: 'create table added (x int)' }
@@ -131,7 +131,7 @@ test('a node starts beside newer ones whose migrations only add, and is refused 
   )
 })
 
-test('a migration that finds a table locked keeps readers waiting for a second at most, and tries again', async () => {
+test('a migration of a locked table blocks readers for a second at most, and is tried again', async () => {
   const migrations = await listMigrations()
   const [holder, reader] = [await pool.connect(), await pool.connect()]
   await holder.query('begin; lock table categories in row exclusive mode')
@@ -174,7 +174,7 @@ test('the error for a connection lost during a migration names the migration, an
 
 test('a database that cannot index Thai is refused with the command that creates a suitable one', async () => {
   await requireThaiLocale(pool)
-  const poor = await emptyDatabase('C')
+  const poor = await createEmptyDatabase('C')
   await assert.rejects(
     requireThaiLocale(poor),
     /cannot index Thai text: its encoding is UTF8 and its LC_CTYPE is C\. Make one with: create database/,

@@ -5,22 +5,22 @@ import type pg from 'pg'
 import { type Migration, requireOldEnough } from './compatibility.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
-// Any number works as long as every node uses the same one.
+// Any number works, provided that every node uses the same one.
 const lockKey = 4_602_001
 
 // The timeouts are for requests; a migration of a large catalogue, or a node that waits for it, may take longer.
 const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-const withoutTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
-const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
+const liftTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
+const resetTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
 /** While a migration waits for a lock, every later query of that table waits behind it, so it stops waiting soon and tries again. */
 const lockTimeout = '1s'
-/** Pauses in milliseconds between these tries; doubled after each one. */
+/** Pauses between these tries in milliseconds: the first, then twice as long each time, up to the longest. */
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
 const retryMilliseconds = 5 * 60_000
 // lock_not_available and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const isWithoutLock = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
+const isLockFailure = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
 
 class MigrationError extends Error {}
 
@@ -40,13 +40,13 @@ export const listMigrations = async (from = folder): Promise<Migration[]> => {
 export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<string[]> => {
   const client = await pool.connect()
   // A lost connection fails the running query; without a listener the event would end the process and hide which query failed.
-  const ignore = () => {}
-  client.on('error', ignore)
+  const ignoreError = () => {}
+  client.on('error', ignoreError)
   try {
-    await client.query(withoutTimeouts)
+    await client.query(liftTimeouts)
     const applied = (await isUpToDate(client, migrations)) ? [] : await migrateInTurn(client, migrations)
-    await client.query(withTimeouts)
-    client.off('error', ignore)
+    await client.query(resetTimeouts)
+    client.off('error', ignoreError)
     client.release()
     return applied
   } catch (error) {
@@ -56,7 +56,7 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
-/** Returns true if nothing is to be applied: such a start needs no lock, which a backup may hold for minutes. */
+/** Returns true if there is nothing to apply. Such a start does not wait for the lock, which a backup may hold for minutes. */
 const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`)
   return rows[0]!.found && (await listMissing(client, migrations)).length === 0
@@ -70,8 +70,8 @@ const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => 
 }
 
 /**
- * Runs work that no migration may change tables under: a snapshot shows a table as empty that was truncated or rewritten after it. Waits for a
- * running migration. If the work fails, the lock ends with the connection.
+ * Runs work while no migration runs: in the snapshot of a backup, a table that a migration truncates or rewrites later would be empty.
+ * Waits for a running migration. If the work fails, the lock ends with the connection.
  */
 export const withoutMigrations = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey])
@@ -85,7 +85,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
     'create table if not exists migrations (name text primary key, sql text not null, applied_at timestamptz not null default now())',
   )
   const missing = await listMissing(client, migrations)
-  for (const migration of missing) await apply(client, migration)
+  for (const migration of missing) await applyWithRetry(client, migration)
   return missing.map(({ name }) => name)
 }
 
@@ -97,21 +97,21 @@ const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-const apply = async (client: pg.PoolClient, migration: Migration) => {
-  const until = performance.now() + retryMilliseconds
+const applyWithRetry = async (client: pg.PoolClient, migration: Migration) => {
+  const retryUntil = performance.now() + retryMilliseconds
   for (let pauseMilliseconds = pauses.first; ; pauseMilliseconds = Math.min(2 * pauseMilliseconds, pauses.longest)) {
-    const failure = await tryOnce(client, migration).then(
+    const failure = await applyOnce(client, migration).then(
       () => undefined,
       (error: Error) => error,
     )
     if (!failure) return
-    if (!isWithoutLock(failure) || performance.now() > until)
+    if (!isLockFailure(failure) || performance.now() > retryUntil)
       throw new MigrationError(`Migration ${migration.name} failed: ${failure.message}`, { cause: failure })
     await wait(pauseMilliseconds)
   }
 }
 
-const tryOnce = async (client: pg.PoolClient, { name, sql }: Migration) => {
+const applyOnce = async (client: pg.PoolClient, { name, sql }: Migration) => {
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = '${lockTimeout}'`)

@@ -16,9 +16,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, value => {
 /** The options of each connection of the portal. */
 export const sessionOptions = {
   application_name: 'khlang',
-  // Compiling a query takes longer than running one of the portal's; sorting 100,000 found reports should not use the disk; and a search
-  // for one or two letters, which cannot use the trigram index, benefits from a second processor.
-  // Keepalives let the database end the transactions of a portal that crashed, so that its locks are released.
+  // jit: compiling a query of the portal takes longer than running it. work_mem: sorting 100,000 reports should not use the disk.
+  // parallel_tuple_cost: a search for one or two letters, which cannot use the trigram index, benefits from a second processor.
+  // tcp_keepalives: the database ends the transactions of a portal that crashed, which releases their locks.
   options:
     '-c jit=off -c work_mem=16MB -c parallel_tuple_cost=0.01 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
   connectionTimeoutMillis: 4000,
@@ -42,7 +42,7 @@ export const openDatabase = (
 ) => {
   const pool = openWatchedPool({ ...connection, ...sessionOptions, application_name: application })
   pool.on('error', onLost)
-  // The pool listens only to idle connections. One that is lost in use fails its query, and without a listener would also end the process.
+  // The pool listens only to idle connections. The loss of one in use fails its query; without a listener, it would also end the process.
   pool.on('connect', client => client.on('error', () => {}))
   return { pool, database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

@@ -11,11 +11,12 @@ import { type Database, openDatabase } from './pool.ts'
 import { poolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 import { openReplica, type Replica } from './replicas/replicas.ts'
+import { countNodes } from './running-nodes.ts'
 
 /** How long closing waits for running queries, in milliseconds. */
 const queryMilliseconds = 2000
 
-/** One connection writes the reports of programs, one looks up their keys. */
+/** One connection writes the run reports of programs, the other finds their keys. */
 const intakeConnections = 2
 
 export interface OpenedDatabase {
@@ -23,22 +24,26 @@ export interface OpenedDatabase {
   database: Database
   /** The options for connections outside the pool. */
   connection: pg.PoolConfig
-  /** Separate connections for the reports of programs, so that a flood of these never uses up the connections of readers. */
+  /** Separate connections for the run reports of programs, so that a flood of these never uses up the connections of readers. */
   intake: Database
   /** The replica that visitors may read from, if there is one. */
   replica: Replica | undefined
   measures: Measure[]
   /** The migrations of this version. */
   migrations: readonly Migration[]
+  /** Counts the connections of other nodes; the private database has none. */
+  countOtherNodes(): Promise<number>
   close(): Promise<void>
 }
 
-/** Opens the database of the settings, or the private one of the data folder, and brings its schema up to date. Throws if it is unusable. */
+/**
+ * Opens the database of the settings, or the private one of the data folder, and brings its schema up to date. Throws if it is unusable.
+ */
 export const openPortalDatabase = async (settings: Settings, dataDir: string, log: Logger): Promise<OpenedDatabase> => {
-  const own = settings.DATABASE_URL
+  const privatePostgres = settings.DATABASE_URL
     ? undefined
     : await startPrivatePostgres(dataDir, (message, details) => log.info(details ?? {}, message))
-  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
   let isClosing = false
   // A pool can end before its connections do: the private database may close the last of them when it stops.
   const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
@@ -54,16 +59,18 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     ...(replica && { replica: { pool: replica.pool, maxConnections } }),
     intake: { pool: intakePool, maxConnections: intakeConnections },
   })
-  const unwatch = replica?.watch()
+  const countOtherNodes = async () =>
+    privatePostgres ? 0 : (await countNodes(pool)) - pool.totalCount - intakePool.totalCount
+  const stopWatching = replica?.watch()
   const close = async () => {
     isClosing = true
-    unwatch?.()
+    stopWatching?.()
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
       wait(queryMilliseconds, undefined, { ref: false }),
     ])
-    await own?.stop()
+    await privatePostgres?.stop()
   }
   try {
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
@@ -73,7 +80,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     const applied = await migrate(pool, migrations)
     await requireUnmoved(pool)
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
-    return { pool, database, intake, replica, connection, measures, migrations, close }
+    return { pool, database, intake, replica, connection, measures, migrations, countOtherNodes, close }
   } catch (error) {
     await close()
     throw error

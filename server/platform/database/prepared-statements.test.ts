@@ -6,8 +6,8 @@ import { prepared } from './prepared-statements.ts'
 
 const { database } = await testDatabase()
 
-test('a connection prepares a statement that is marked once, and no other', async () => {
-  const counts = await database.connection().execute(async connection => {
+test('a connection prepares each marked statement once, and no other statement', async () => {
+  const preparedStatements = await database.connection().execute(async connection => {
     const select = (ids: number[]) =>
       connection
         .selectFrom('reports')
@@ -20,6 +20,6 @@ test('a connection prepares a statement that is marked once, and no other', asyn
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
     return rows.map(({ statement }) => statement)
   })
-  assert.equal(counts.length, 1)
-  assert.match(counts[0]!, /^select \/\* prepared \*\/ "report_id" from "reports"/)
+  assert.equal(preparedStatements.length, 1)
+  assert.match(preparedStatements[0]!, /^select \/\* prepared \*\/ "report_id" from "reports"/)
 })

@@ -840,6 +840,12 @@ export interface StoredFiles {
   stored_at: Generated<Timestamp>;
 }
 
+export interface StoreProbes {
+  is_seen: boolean | null;
+  made_at: Generated<Timestamp>;
+  probe_id: string;
+}
+
 export interface SubCategories {
   category_id: number;
   key: string;
@@ -1074,6 +1080,7 @@ export interface DB {
   sessions: Sessions;
   sign_ups: SignUps;
   source_columns: SourceColumns;
+  store_probes: StoreProbes;
   stored_files: StoredFiles;
   sub_categories: SubCategories;
   sub_levels: SubLevels;

@@ -8,7 +8,7 @@ export interface Job<Payload> {
   jobId: number
   payload: Payload
   firstTriedAt: Date
-  /** Includes the current try. Each claim raises it, so that it identifies the claim. */
+  /** Number of tries, including the current one. Each claim increases it, so it identifies the claim. */
   tries: number
 }
 

@@ -19,7 +19,7 @@ test('mails and records of the earlier tables are moved to the queue, with their
       pool,
       migrations.filter(({ name }) => name < '0027'),
     )
-    await fill(pool)
+    await insertEarlierRows(pool)
     await migrate(
       pool,
       migrations.filter(({ name }) => name < '0030'),
@@ -53,8 +53,8 @@ test('mails and records of the earlier tables are moved to the queue, with their
   }
 })
 
-/** One waiting mail, one given up, one sent; one acknowledged record and two waiting ones, the later one inserted first. */
-const fill = (pool: pg.Pool) =>
+/** Inserts a waiting mail, one given up and one sent, and an acknowledged record and two waiting ones, the later one first. */
+const insertEarlierRows = (pool: pg.Pool) =>
   pool.query(`
     insert into mails (to_address, subject, text_body, html_body, queued_at, next_try_at, tries, sent_at, failed_at, last_answer)
     values

@@ -3,8 +3,8 @@ import type { DB } from '../database/tables.ts'
 import type { Queue } from './queues.ts'
 
 /**
- * Returns the number of failed jobs of some queues that will be retried, the time of the first failure, and the reason of the last; null if
- * there are none.
+ * Finds the jobs of some queues that failed and will be retried: their number, the time when the oldest of them was queued, and the
+ * reason why the newest of them failed. Null if there are none.
  */
 export const findFailing = async (database: Kysely<DB>, ...queues: Queue<never>[]) => {
   const { rows } = await sql<{ count: number; since: Date | null; lastAnswer: string | null }>`

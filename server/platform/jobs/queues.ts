@@ -45,7 +45,7 @@ export const enqueueAll = async <Payload extends object>(
   await transaction.insertInto('jobs').values(rows).execute()
 }
 
-/** Removes the waiting jobs of a queue with one order key; a running one ends without effect. */
+/** Removes the jobs of a queue with an order key. One that is running ends without a record. */
 export const removeJobs = async <Payload extends object>(
   transaction: Kysely<DB>,
   queue: Queue<Payload>,

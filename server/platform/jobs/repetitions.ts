@@ -7,14 +7,14 @@ import type { Logger } from 'pino'
 export const every = (milliseconds: number, task: (closing: AbortSignal) => Promise<unknown>, log: Logger) => {
   const closing = new AbortController()
   let running: Promise<unknown> | undefined
-  const turn = () => {
+  const startTurn = () => {
     running ??= task(closing.signal)
       .catch(error => log.warn({ err: error }, 'A repeated task failed'))
       .finally(() => {
         running = undefined
       })
   }
-  const timer = setInterval(turn, milliseconds)
+  const timer = setInterval(startTurn, milliseconds)
   timer.unref()
   return {
     /** Aborts the running turn; resolves when it has ended. */

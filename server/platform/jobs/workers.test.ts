@@ -14,18 +14,18 @@ const log = pino({}, { write: line => void lines.push(line) })
 const alarms: Queue<{ alarm: number }> = { name: 'alarms' }
 const builds: Queue<{ build: number; table: string }> = { name: 'builds', orderKey: ({ table }) => table }
 
-const aboutJob: Failure = { reason: 'busy', isPermanent: false, isAboutJob: true }
-const lease = 60_000
+const jobFailure: Failure = { reason: 'busy', isPermanent: false, isAboutJob: true }
+const leaseMilliseconds = 60_000
 
-/** A worker of alarms that records what it ran and settled. `run` may reject. */
+/** Opens a worker of alarms that records the jobs that it ran and settled; the test may pass a `run` that rejects. */
 const openAlarms = (
   run: (alarm: number, signal: AbortSignal) => Promise<unknown> = async () => {},
-  failure = aboutJob,
+  failure = jobFailure,
 ) => {
   const ran: number[] = []
   const settled: string[] = []
   const worker = openWorker({ database, clock, log }, alarms, {
-    leaseMilliseconds: lease,
+    leaseMilliseconds,
     pauseAfter: doublingPause(1000, 8000),
     giveUpAfterMilliseconds: 3_600_000,
     async run({ payload: { alarm } }, signal) {
@@ -37,8 +37,8 @@ const openAlarms = (
   })
   return { ...worker, ran, settled }
 }
-const rows = () => database.selectFrom('jobs').selectAll().orderBy('job_id').execute()
-const until = async (isTrue: () => boolean) => {
+const listJobs = () => database.selectFrom('jobs').selectAll().orderBy('job_id').execute()
+const waitUntil = async (isTrue: () => boolean) => {
   while (!isTrue()) await wait(5)
 }
 
@@ -49,25 +49,25 @@ beforeEach(async () => {
 
 test('a job runs once its transaction is committed, and never after a rollback', async () => {
   const { runDue, ran } = openAlarms()
-  const inTransaction = (alarm: number, fails: boolean) =>
+  const enqueueInTransaction = (alarm: number, fails: boolean) =>
     database.transaction().execute(async transaction => {
       await enqueue(transaction, clock, alarms, { alarm })
       assert.equal(await runDue(), 0)
       if (fails) throw new Error('later in the same transaction')
     })
-  await assert.rejects(inTransaction(1, true), /later/)
+  await assert.rejects(enqueueInTransaction(1, true), /later/)
   assert.equal(await runDue(), 0)
-  await inTransaction(2, false)
+  await enqueueInTransaction(2, false)
   assert.equal(await runDue(), 1)
   assert.deepEqual(ran, [2])
-  assert.deepEqual(await rows(), [])
+  assert.deepEqual(await listJobs(), [])
 })
 
 test('a job does not run before its time, and the longest due one runs first', async () => {
   const { runDue, ran } = openAlarms()
-  const at = (milliseconds: number) => ({ runAt: new Date(clock.now().getTime() + milliseconds) })
-  await enqueue(database, clock, alarms, { alarm: 3 }, at(2000))
-  await enqueue(database, clock, alarms, { alarm: 2 }, at(1000))
+  const runIn = (milliseconds: number) => ({ runAt: new Date(clock.now().getTime() + milliseconds) })
+  await enqueue(database, clock, alarms, { alarm: 3 }, runIn(2000))
+  await enqueue(database, clock, alarms, { alarm: 2 }, runIn(1000))
   await enqueue(database, clock, alarms, { alarm: 1 })
   assert.equal(await runDue(), 1)
   clock.advance(999)
@@ -80,20 +80,20 @@ test('a job does not run before its time, and the longest due one runs first', a
 test('a worker claims no job of another queue', async () => {
   await enqueue(database, clock, builds, { build: 1, table: 'a' })
   assert.equal(await openAlarms().runDue(), 0)
-  assert.equal((await rows())[0]!.tries, 0)
+  assert.equal((await listJobs())[0]!.tries, 0)
 })
 
 test('jobs with one order key run in order; a failed one delays only its key', async () => {
   const ran: string[] = []
   let isBusy = true
   const { runDue } = openWorker({ database, clock, log }, builds, {
-    leaseMilliseconds: lease,
+    leaseMilliseconds,
     pauseAfter: () => 1000,
     async run({ payload: { build, table } }) {
       ran.push(`${table}${build}`)
       if (table === 'a' && isBusy) throw new Error()
     },
-    toFailure: () => aboutJob,
+    toFailure: () => jobFailure,
   })
   for (const [build, table] of [
     [1, 'a'],
@@ -128,7 +128,7 @@ test('a failed job is retried with a doubling backoff, and given up once at its 
   const { runDue, ran, settled } = openAlarms(() => Promise.reject(new Error('secret words')))
   await enqueue(database, clock, alarms, { alarm: 7 })
   const pauses: number[] = []
-  for (let [job] = await rows(); job; [job] = await rows()) {
+  for (let [job] = await listJobs(); job; [job] = await listJobs()) {
     const pauseMilliseconds = job.next_try_at.getTime() - clock.now().getTime()
     pauses.push(pauseMilliseconds)
     clock.advance(pauses.length > 6 ? 3_600_000 : pauseMilliseconds)
@@ -154,18 +154,18 @@ test('the age limit counts from the first try, however long the job has waited',
     clock.advance(pauseMilliseconds)
   }
   assert.equal(await runDue(), 0)
-  assert.deepEqual([await rows(), settled], [[], ['1 busy']])
+  assert.deepEqual([await listJobs(), settled], [[], ['1 busy']])
 })
 
 test('a permanent failure gives a job up at once', async () => {
-  const { runDue, settled } = openAlarms(() => Promise.reject(new Error()), { ...aboutJob, isPermanent: true })
+  const { runDue, settled } = openAlarms(() => Promise.reject(new Error()), { ...jobFailure, isPermanent: true })
   await enqueue(database, clock, alarms, { alarm: 1 })
   assert.equal(await runDue(), 0)
-  assert.deepEqual([await rows(), settled], [[], ['1 busy']])
+  assert.deepEqual([await listJobs(), settled], [[], ['1 busy']])
 })
 
-test('a failure that is not about the job ends the turn', async () => {
-  const { runDue, ran } = openAlarms(() => Promise.reject(new Error()), { ...aboutJob, isAboutJob: false })
+test('after a failure that is not about the job, the worker tries no other job in this turn', async () => {
+  const { runDue, ran } = openAlarms(() => Promise.reject(new Error()), { ...jobFailure, isAboutJob: false })
   for (const alarm of [1, 2]) await enqueue(database, clock, alarms, { alarm })
   assert.equal(await runDue(), 0)
   assert.deepEqual(ran, [1])
@@ -174,15 +174,15 @@ test('a failure that is not about the job ends the turn', async () => {
 test('a job whose end cannot be recorded runs again after the lease', async () => {
   await enqueue(database, clock, alarms, { alarm: 1 })
   const failing = openWorker({ database, clock, log }, alarms, {
-    leaseMilliseconds: lease,
+    leaseMilliseconds,
     pauseAfter: () => 1000,
     run: async () => {},
-    toFailure: () => aboutJob,
+    toFailure: () => jobFailure,
     settle: () => Promise.reject(new Error('no room')),
   })
   await assert.rejects(failing.runDue(), /no room/)
   const { runDue } = openAlarms()
-  clock.advance(lease - 1)
+  clock.advance(leaseMilliseconds - 1)
   assert.equal(await runDue(), 0)
   clock.advance(1)
   assert.equal(await runDue(), 1)
@@ -191,34 +191,34 @@ test('a job whose end cannot be recorded runs again after the lease', async () =
 for (const isPermanent of [false, true])
   test(`a node that fails after its lease does not affect the next: ${isPermanent ? 'given up' : 'tried again'}`, async () => {
     await enqueue(database, clock, alarms, { alarm: 1 })
-    const slow = Promise.withResolvers<void>()
-    const late = openAlarms(() => slow.promise, { ...aboutJob, isPermanent })
-    const lateTurn = late.runDue()
-    await until(() => late.ran.length === 1)
-    clock.advance(lease)
-    const next = Promise.withResolvers<void>()
-    const holder = openAlarms(() => next.promise)
-    const turn = holder.runDue()
-    await until(() => holder.ran.length === 1)
-    slow.reject(new Error())
+    const lateEnd = Promise.withResolvers<void>()
+    const lateWorker = openAlarms(() => lateEnd.promise, { ...jobFailure, isPermanent })
+    const lateTurn = lateWorker.runDue()
+    await waitUntil(() => lateWorker.ran.length === 1)
+    clock.advance(leaseMilliseconds)
+    const nextEnd = Promise.withResolvers<void>()
+    const nextWorker = openAlarms(() => nextEnd.promise)
+    const nextTurn = nextWorker.runDue()
+    await waitUntil(() => nextWorker.ran.length === 1)
+    lateEnd.reject(new Error())
     assert.equal(await lateTurn, 0)
-    const [job] = await rows()
+    const [job] = await listJobs()
     assert.deepEqual([job!.tries, job!.last_answer], [2, null])
-    assert.deepEqual(job!.next_try_at, new Date(clock.now().getTime() + lease))
-    assert.equal(await openAlarms().runDue(), 0, 'a third node got it')
-    next.resolve()
-    assert.equal(await turn, 1)
-    assert.deepEqual([late.settled, holder.settled], [[], ['1 done']])
+    assert.deepEqual(job!.next_try_at, new Date(clock.now().getTime() + leaseMilliseconds))
+    assert.equal(await openAlarms().runDue(), 0, 'a third node gets no job')
+    nextEnd.resolve()
+    assert.equal(await nextTurn, 1)
+    assert.deepEqual([lateWorker.settled, nextWorker.settled], [[], ['1 done']])
   })
 
 test('stopping aborts the running job, which is retried, and starts no other', async () => {
   for (const alarm of [1, 2]) await enqueue(database, clock, alarms, { alarm })
-  const stopped = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
-  const turn = stopped.runDue()
-  await until(() => stopped.ran.length === 1)
-  stopped.stop()
+  const stoppedWorker = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
+  const turn = stoppedWorker.runDue()
+  await waitUntil(() => stoppedWorker.ran.length === 1)
+  stoppedWorker.stop()
   assert.equal(await turn, 0)
-  assert.deepEqual([stopped.ran, await stopped.runDue()], [[1], 0])
+  assert.deepEqual([stoppedWorker.ran, await stoppedWorker.runDue()], [[1], 0])
   clock.advance(1000)
   assert.equal(await openAlarms().runDue(), 2)
 })
@@ -227,12 +227,12 @@ test('a job past its age limit whose try is aborted by a stop is not given up', 
   await enqueue(database, clock, alarms, { alarm: 1 })
   await openAlarms(() => Promise.reject(new Error())).runDue()
   clock.advance(3_600_000)
-  const stopped = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
-  const turn = stopped.runDue()
-  await until(() => stopped.ran.length === 1)
-  stopped.stop()
+  const stoppedWorker = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
+  const turn = stoppedWorker.runDue()
+  await waitUntil(() => stoppedWorker.ran.length === 1)
+  stoppedWorker.stop()
   assert.equal(await turn, 0)
-  assert.deepEqual([stopped.settled, (await rows()).length], [[], 1])
+  assert.deepEqual([stoppedWorker.settled, (await listJobs()).length], [[], 1])
 })
 
 test('a try is aborted before its lease ends', async () => {
@@ -241,7 +241,7 @@ test('a try is aborted before its lease ends', async () => {
     leaseMilliseconds: 200,
     pauseAfter: () => 1000,
     run: (_, signal) => wait(60_000, undefined, { signal }),
-    toFailure: () => aboutJob,
+    toFailure: () => jobFailure,
   })
   const startedAt = performance.now()
   assert.equal(await worker.runDue(), 0)

@@ -12,22 +12,22 @@ export interface Failure {
   reason: string
   /** True if every further try would fail as well. */
   isPermanent: boolean
-  /** False if any other job of the queue would have failed as well, so that trying the next one now is pointless. */
+  /** False if any other job of the queue would fail as well, so that the worker does not try the next one now. */
   isAboutJob: boolean
 }
 
-/** How a job ended; without a failure it succeeded. */
+/** The end of a job; without `failure` the job succeeded. */
 interface End {
   at: Date
   failure?: string
 }
 
 interface Handler<Payload> {
-  /** How long a claimed job belongs to one node, in milliseconds. A try is aborted after nine tenths of it. */
+  /** Milliseconds for which a claimed job belongs to one node. A try is aborted after nine tenths of them. */
   leaseMilliseconds: number
   /** Returns the backoff before the next try in milliseconds, after this many failed ones. */
   pauseAfter(tries: number): number
-  /** A job that fails so long after its first try is given up. Without a limit it is retried until it succeeds. */
+  /** A job that fails this long after its first try is given up. Without a limit, it is retried until it succeeds. */
   giveUpAfterMilliseconds?: number
   /**
    * Does the work; rejects if it has failed or may have. It may run twice for one job (after a crash, or an expired lease), so it must be
@@ -66,7 +66,7 @@ export const openWorker = <Payload extends object>(
     try {
       await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]))
     } catch (error) {
-      return fail(job, handler.toFailure(error))
+      return recordFailure(job, handler.toFailure(error))
     }
     await database.transaction().execute(async transaction => {
       await removeDone(transaction, job)
@@ -75,12 +75,12 @@ export const openWorker = <Payload extends object>(
     return 'done'
   }
 
-  const fail = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
+  const recordFailure = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const age = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
-    // A try that the stop of the node ended says nothing about the job.
+    // A try that ended because the node stops is no failure of the job.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')
@@ -99,14 +99,14 @@ export const openWorker = <Payload extends object>(
 
   return {
     async runDue() {
-      let done = 0
+      let doneCount = 0
       while (!stopping.signal.aborted) {
         const job = await claimNext<Payload>(database, queue, clock.now(), handler.leaseMilliseconds)
         const outcome = job && (await tryJob(job))
         if (!outcome || outcome === 'unreachable') break
-        if (outcome === 'done') done++
+        if (outcome === 'done') doneCount += 1
       }
-      return done
+      return doneCount
     },
     stop: () => stopping.abort(),
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Values must have the same text form on every server. Large tables are read from their start, so that two reads return the same order.
-const options = [
+// Values must have the same text form on every server. Without synchronised scans, each read of a large table returns the same order.
+const sessionSettings = [
   'datestyle=ISO,YMD',
   'intervalstyle=postgres',
   'timezone=UTC',
@@ -17,15 +17,16 @@ export const openCopyingClient = async (connection: pg.PoolConfig, signal?: Abor
   const client = new pg.Client({
     ...connection,
     application_name: 'khlang copy',
-    options: options.map(option => `-c ${option}`).join(' '),
+    options: sessionSettings.map(setting => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
   // A lost connection fails its query; without a listener the event would also end the process.
   client.on('error', () => {})
   await client.connect()
-  const cut = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-  signal?.addEventListener('abort', cut, { once: true })
-  client.once('end', () => signal?.removeEventListener('abort', cut))
+  const closeAtOnce = () =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  signal?.addEventListener('abort', closeAtOnce, { once: true })
+  client.once('end', () => signal?.removeEventListener('abort', closeAtOnce))
   return client
 }

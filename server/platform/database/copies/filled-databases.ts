@@ -17,7 +17,7 @@ interface CopiedContents {
   /** Returns the rows of a table in the format of `readRows`. */
   read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
   /** Reports progress after each table that has been written. */
-  print?(done: number, table: CopiedTable): void
+  print?(doneCount: number, table: CopiedTable): void
 }
 
 /**
@@ -25,28 +25,28 @@ interface CopiedContents {
  * disabled until the end. Adding the keys again checks them and needs only the rights of the owner.
  */
 export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: CopiedContents) => {
-  const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
+  const { rows: foreignKeys } = await client.query<{ tableName: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
   )
-  const { rows: all } = await client.query<{ name: string }>(
+  const { rows: allTables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTable}')`,
   )
-  for (const { tableName, name } of keys) await client.query(`alter table ${tableName} drop constraint ${name}`)
-  for (const { name } of all) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${all.map(({ name }) => name).join(', ')}`)
-  let done = 0
+  for (const { tableName, name } of foreignKeys) await client.query(`alter table ${tableName} drop constraint ${name}`)
+  for (const { name } of allTables) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${allTables.map(({ name }) => name).join(', ')}`)
+  let doneCount = 0
   for (const table of tables) {
     await pipeline(await read(table), writeRows(client, table))
-    done += 1
-    print?.(done, table)
+    doneCount += 1
+    print?.(doneCount, table)
   }
   for (const { name, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled])
-  for (const { tableName, name, definition } of keys)
+  for (const { tableName, name, definition } of foreignKeys)
     await client.query(`alter table ${tableName} add constraint ${name} ${definition}`)
-  for (const { name } of all) await client.query(`alter table ${name} enable trigger user`)
+  for (const { name } of allTables) await client.query(`alter table ${name} enable trigger user`)
 }
 
 /** Throws a CopyError that names the first table whose rows differ from the copy. */
@@ -60,7 +60,10 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
   }
 }
 
-/** Marks a database as being filled; the transaction that fills it removes the mark. Returns the note of an earlier attempt, or else this one. */
+/**
+ * Marks a database as being filled, with a note; the transaction that fills it removes the mark. Returns the note of an earlier attempt if
+ * there is one, otherwise the new note.
+ */
 export const beginFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
   await client.query('begin')
   await client.query(`create table if not exists ${restoreTable} (note text not null)`)
@@ -72,14 +75,15 @@ export const beginFilling = async (client: pg.ClientBase, note: string): Promise
 
 /** Returns the note of a restore or a move that did not finish, empty if it wrote none; undefined if there was none. */
 export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
-  const { rows: there } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.${restoreTable}') is not null as there`,
+  const { rows: tableRows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.${restoreTable}') is not null as exists`,
   )
-  if (!there[0]!.there) return undefined
+  if (!tableRows[0]!.exists) return undefined
   const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
   return rows[0]?.note ?? ''
 }
 
+/** Removes the mark of a database that is being filled. */
 export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
 
 /** Returns true if a database contains no tables, apart from that of a restore or a move that did not finish. */

@@ -27,7 +27,7 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
   return rows
 }
 
-/** Exists while a restore or a move fills a database. */
+/** Name of the table that exists while a restore or a move fills a database. */
 export const restoreTable = 'restore_under_way'
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -76,7 +76,7 @@ export interface SequenceCopy {
   isCalled: boolean
 }
 
-/** Reads the state of each sequence. Sequences are not transactional, so this is the current state, never behind the tables. */
+/** Reads the state of each sequence. Sequences are not transactional, so their state is never older than the tables of the transaction. */
 export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,

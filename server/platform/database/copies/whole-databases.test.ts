@@ -10,20 +10,20 @@ import { openDatabase } from '../pool.ts'
 import { beginFilling } from './filled-databases.ts'
 
 const noFolder = '/nowhere'
-const open = (connection: pg.PoolConfig, choices?: Parameters<typeof openExistingDatabase>[2]) =>
+const openAndClose = (connection: pg.PoolConfig, choices?: Parameters<typeof openExistingDatabase>[2]) =>
   openExistingDatabase(readSettings({ DATABASE_URL: toDatabaseUrl(connection) }), noFolder, choices).then(({ close }) =>
     close(),
   )
 
-test('a command refuses a database that was moved, unless it moves it again', async () => {
+test('a command refuses a database that was moved, unless it is told that this is allowed', async () => {
   const { pool } = await testDatabase()
-  await open(pool.options)
+  await openAndClose(pool.options)
   await setMark(pool, 'moved', 'to DATABASE_URL')
-  await assert.rejects(open(pool.options), /This database was moved to another one/)
-  await open(pool.options, { mayBeMoved: true })
+  await assert.rejects(openAndClose(pool.options), /This database was moved to another one/)
+  await openAndClose(pool.options, { mayBeMoved: true })
 })
 
-test('a filling that cannot write its note leaves the database as it was', async t => {
+test('a restore that cannot write its note leaves the database unchanged', async t => {
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase(connection, () => {})
   t.after(() => database.destroy())
@@ -40,5 +40,5 @@ test('a command refuses a database that a restore or a move has begun to fill', 
   await beginFilling(client, 'move of a portal')
   client.release()
   await database.destroy()
-  await assert.rejects(open(connection), /The database is not complete/)
+  await assert.rejects(openAndClose(connection), /The database is not complete/)
 })

@@ -3,7 +3,7 @@ import { findFilling } from './filled-databases.ts'
 
 class UnfilledError extends Error {}
 
-/** Throws for a database that a restore or a move has begun to fill. */
+/** Throws if a restore or a move has begun to fill the database, and has not ended. */
 export const requireFilled = async (pool: pg.Pool) => {
   if ((await findFilling(pool)) === undefined) return
   throw new UnfilledError(
@@ -11,7 +11,7 @@ export const requireFilled = async (pool: pg.Pool) => {
   )
 }
 
-/** Throws for a database whose content was moved to another one. */
+/** Throws if the content of the database was moved to another one. */
 export const requireUnmoved = async (pool: pg.Pool) => {
   const { rows } = await pool.query(`select from portal_marks where name = 'moved'`)
   if (rows.length === 0) return

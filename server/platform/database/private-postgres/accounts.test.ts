@@ -8,7 +8,7 @@ import { defaultDataDir, startPrivatePostgres } from './index.ts'
 import { copyPackage, findDatabase, noNormalUser, notRoot, prepareFolders } from './testing/folders.ts'
 import { endPortal, startPortal } from './testing/portals.ts'
 
-const quiet = () => {}
+const ignoreLine = () => {}
 const makeFolder = prepareFolders()
 const readOwner = (pid: number) => statSync(`/proc/${pid}`).uid
 
@@ -19,7 +19,7 @@ test("root's database runs as nobody, from a copy of the binaries where the chec
   const place = { packageRoot: copyPackage(folder), cacheFolder: join(folder, 'cache') }
   const dataDir = join(folder, 'data')
   for (const _ of ['copying', 'finding the copy']) {
-    const { stop } = await startPrivatePostgres(dataDir, quiet, place)
+    const { stop } = await startPrivatePostgres(dataDir, ignoreLine, place)
     t.after(stop)
     assert.equal(readOwner(findDatabase(dataDir)!.pid), requireNobody().uid)
     await stop()
@@ -38,16 +38,18 @@ test('a copy of the binaries that others may change is not run', { skip: notRoot
   })
 })
 
-test('a data folder that the account of the database may not enter is refused by name', { skip: notRoot }, async () => {
+test('a data folder that the account of the database may not enter is refused, and the error names it', {
+  skip: notRoot,
+}, async () => {
   const closed = join(makeFolder(), 'closed')
   mkdirSync(closed, { mode: 0o700 })
-  await assert.rejects(startPrivatePostgres(join(closed, 'data'), quiet), {
+  await assert.rejects(startPrivatePostgres(join(closed, 'data'), ignoreLine), {
     message: new RegExp(`may not enter ${closed},.*Run: chmod o\\+x ${closed} .*DATA_DIR`),
   })
   assert.ok(!existsSync(join(closed, 'data')))
 })
 
-test('a normal user starts a database of its own, which root takes over under the same account', {
+test('a database that a normal user started is taken over by root, and keeps its account', {
   skip: notRoot || noNormalUser,
 }, async t => {
   const folder = makeFolder()
@@ -59,12 +61,12 @@ test('a normal user starts a database of its own, which root takes over under th
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   await endPortal(portal, 'SIGTERM')
 
-  const { stop } = await startPrivatePostgres(dataDir, quiet)
+  const { stop } = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(stop)
   assert.equal(readOwner(findDatabase(dataDir)!.pid), user.uid)
 })
 
-test('a database of another account is not touched by a normal user', { skip: notRoot || noNormalUser }, async () => {
+test('a normal user does not start the database of another account', { skip: notRoot || noNormalUser }, async () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'database'), { mode: 0o700 })
   chownSync(join(folder, 'database'), 12_345, 12_345)

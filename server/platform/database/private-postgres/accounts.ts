@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The account the database runs under when it is not the portal's own. */
+/** The account under which the database runs if that is not the portal's own account. */
 export interface Account {
   uid: number
   gid: number
@@ -13,7 +13,7 @@ export interface Account {
 export const portalIsRoot = () => process.getuid?.() === 0
 
 /**
- * Returns the account for the database in a folder: null is the portal's own. A database already there keeps the account that owns it.
+ * Returns the account for the database in a folder; null for the portal's own account. An existing database keeps the account that owns it.
  * Throws PrivatePostgresError if the database belongs to another account and the portal is not root.
  */
 export const requireAccount = (folder: string): Account | null => {
@@ -51,8 +51,8 @@ const findNobody = (accounts: string): Account | null => {
 }
 
 /**
- * Returns true if an account may enter a folder or run a program. A process of that account tests it, because permission bits are not the
- * whole truth (access lists, mounts).
+ * Returns true if an account may enter a folder or run a program. A process of that account tests it, because access lists and mounts can
+ * override the permission bits.
  */
 export const canEnter = (account: Account | null, path: string) =>
   account === null ||
@@ -60,11 +60,12 @@ export const canEnter = (account: Account | null, path: string) =>
 
 /** Finds the outermost folder on the way to a path that the account may not enter; undefined if there is none. */
 export const findBarrier = (account: Account, path: string): string | undefined => {
-  const way = [path]
-  while (dirname(way[0]!) !== way[0]) way.unshift(dirname(way[0]!))
-  return way.find(step => !canEnter(account, step))
+  const foldersOnPath = [path]
+  while (dirname(foldersOnPath[0]!) !== foldersOnPath[0]) foldersOnPath.unshift(dirname(foldersOnPath[0]!))
+  return foldersOnPath.find(folder => !canEnter(account, folder))
 }
 
+/** Sets the mode of a file or folder, and makes the account its owner. */
 export const give = (account: Account | null, path: string, mode: number) => {
   chmodSync(path, mode)
   if (account) chownSync(path, account.uid, account.gid)

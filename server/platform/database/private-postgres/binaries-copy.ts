@@ -6,12 +6,12 @@ import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
  * Returns the path of a copy of the binaries that every account can read and only root can change, made once for each version. Throws
  * PrivatePostgresError if it cannot be made, or if others may change it.
  */
-export const requireOpenCopy = (native: string, copy: string) => {
+export const requireOpenCopy = (nativeFolder: string, copy: string) => {
   try {
-    if (!lstatSync(copy, { throwIfNoEntry: false })) makeCopy(native, copy)
+    if (!lstatSync(copy, { throwIfNoEntry: false })) makeCopy(nativeFolder, copy)
   } catch (cause) {
     throw new PrivatePostgresError(
-      `The database's account cannot reach ${native}, and no copy could be made in ${copy} (${formatReason(cause)}). ` +
+      `The database's account cannot reach ${nativeFolder}, and no copy could be made in ${copy} (${formatReason(cause)}). ` +
         'Let every account enter the checkout (chmod o+x), or set DATABASE_URL to your own PostgreSQL.',
       { cause },
     )
@@ -24,28 +24,28 @@ export const requireOpenCopy = (native: string, copy: string) => {
 }
 
 /** Copies the binaries to a draft folder and then renames it, so that no process sees a partial copy. */
-const makeCopy = (native: string, copy: string) => {
+const makeCopy = (nativeFolder: string, copy: string) => {
   mkdirSync(dirname(copy), { recursive: true })
   chmodSync(dirname(copy), 0o755)
-  const draft = `${copy}.draft-${process.pid}`
-  rmSync(draft, { recursive: true, force: true })
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
-  open(draft)
+  const partialCopy = `${copy}.draft-${process.pid}`
+  rmSync(partialCopy, { recursive: true, force: true })
+  cpSync(nativeFolder, partialCopy, { recursive: true, verbatimSymlinks: true })
+  allowEveryone(partialCopy)
   try {
-    renameSync(draft, copy)
+    renameSync(partialCopy, copy)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partialCopy, { recursive: true, force: true })
     // Another portal made the same copy first.
     if (!lstatSync(copy, { throwIfNoEntry: false })) throw error
   }
 }
 
-/** Opens the copy to every account: a checkout that only one person may read has files of mode 600. */
-const open = (folder: string) => {
+/** Lets every account read and run the copy, as the files of a checkout that only one person may read have mode 600. */
+const allowEveryone = (folder: string) => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) open(path)
+    if (entry.isDirectory()) allowEveryone(path)
     else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
   }
 }

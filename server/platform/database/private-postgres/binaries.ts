@@ -14,9 +14,9 @@ export interface Binaries {
 }
 
 export interface BinariesPlace {
-  /** Folder of the npm package; found by name when not given. */
+  /** Folder of the npm package; by default the folder in which Node finds it. */
   packageRoot?: string | undefined
-  /** Where the binaries are copied when the database's account cannot reach the package. */
+  /** Folder to which the binaries are copied if the database's account cannot reach the package. */
   cacheFolder?: string | undefined
 }
 
@@ -37,21 +37,19 @@ export const requirePackageName = (platform: string, architecture: string) => {
  */
 export const requireBinaries = (account: Account | null, place: BinariesPlace = {}): Binaries => {
   const name = requirePackageName(process.platform, process.arch)
-  const root = realpathSync(place.packageRoot ?? requirePackageRoot(name))
-  requireLinks(name, root)
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const native = join(root, 'native')
-  const within = canEnter(account, join(native, 'bin', 'postgres'))
-  const bin = join(
-    within ? native : requireOpenCopy(native, join(place.cacheFolder ?? '/var/cache/khlang', version)),
-    'bin',
-  )
+  const packageRoot = realpathSync(place.packageRoot ?? requirePackageRoot(name))
+  requireLinks(name, packageRoot)
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  const nativeFolder = join(packageRoot, 'native')
+  const canUsePackage = canEnter(account, join(nativeFolder, 'bin', 'postgres'))
+  const copy = join(place.cacheFolder ?? '/var/cache/khlang', version)
+  const bin = join(canUsePackage ? nativeFolder : requireOpenCopy(nativeFolder, copy), 'bin')
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  const program = (word: string) => join(bin, word + suffix)
+  const toProgramPath = (program: string) => join(bin, program + suffix)
   return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    initdb: toProgramPath('initdb'),
+    postgres: toProgramPath('postgres'),
+    pgCtl: toProgramPath('pg_ctl'),
     major: version.split('.')[0]!,
   }
 }
@@ -68,13 +66,13 @@ const requirePackageRoot = (name: string) => {
 }
 
 /**
- * Throws PrivatePostgresError if the libraries are not linked. npm packages cannot hold links; the package makes them in its install
- * script, which `--ignore-scripts` skips.
+ * Throws PrivatePostgresError if the libraries are not linked. An npm package cannot contain links, so its install script creates them;
+ * `--ignore-scripts` skips the script.
  */
-const requireLinks = (name: string, root: string) => {
-  const list = join(root, 'native', 'pg-symlinks.json')
+const requireLinks = (name: string, packageRoot: string) => {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]) : []
-  if (links.every(({ target }) => existsSync(join(root, target)))) return
+  if (links.every(({ target }) => existsSync(join(packageRoot, target)))) return
   throw new PrivatePostgresError(
     `The libraries of the private PostgreSQL are not linked, because npm was told to skip install scripts. Run: npm rebuild ${name} --ignore-scripts=false`,
   )

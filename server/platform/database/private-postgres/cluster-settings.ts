@@ -13,12 +13,12 @@ export const clusterSettings: Record<string, string> = {
   cluster_name: 'khlang',
   max_connections: '50',
   shared_buffers: '128MB',
-  // Solid-state disks: an index page costs about what any page costs.
+  // On solid-state disks, reading pages in any order costs about as much as reading them in sequence.
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // One file for each day of the week, written over a week later.
+  // One file for each day of the week, which is overwritten a week later.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'database-%a.log',
@@ -27,7 +27,7 @@ export const clusterSettings: Record<string, string> = {
   log_truncate_on_rotation: 'on',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // The details of an error quote rows, which may be about people.
+  // The details of an error quote rows, which may contain personal data.
   log_error_verbosity: 'terse',
 }
 

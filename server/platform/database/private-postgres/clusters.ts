@@ -4,7 +4,7 @@ import { type Account, give } from './accounts.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterSettings, localeWords, superuser } from './cluster-settings.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
-import { lastLines, runProgram } from './programs.ts'
+import { pickLastLines, runProgram } from './programs.ts'
 
 /** The files of a database, which PostgreSQL calls a cluster, whether or not its server runs. */
 export interface Cluster {
@@ -17,7 +17,7 @@ export interface Cluster {
 
 /** Creates the files of the database if they do not exist. Throws for those of another PostgreSQL version. */
 export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
-  if (!existsSync(folder)) return makeCluster(folder, binaries, account, password)
+  if (!existsSync(folder)) return createCluster(folder, binaries, account, password)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version === binaries.major) return
   throw new PrivatePostgresError(
@@ -30,32 +30,32 @@ export const ensureCluster = async ({ folder, binaries, account, password }: Clu
  * Creates the database in a draft folder that is renamed at the end, so that an interruption leaves no incomplete database. Throws
  * PrivatePostgresError if initdb fails.
  */
-const makeCluster = async (folder: string, binaries: Binaries, account: Account | null, password: string) => {
-  removeDrafts(folder)
-  const draft = mkdtempSync(`${folder}.draft-`)
+const createCluster = async (folder: string, binaries: Binaries, account: Account | null, password: string) => {
+  removeDraftFolders(folder)
+  const draftFolder = mkdtempSync(`${folder}.draft-`)
   try {
-    const passwordFile = join(draft, 'password')
+    const passwordFile = join(draftFolder, 'password')
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     give(account, passwordFile, 0o600)
-    give(account, draft, 0o700)
+    give(account, draftFolder, 0o700)
     const { hasSucceeded, output } = await runProgram(
       account,
       binaries.initdb,
-      initWords(join(draft, 'cluster'), passwordFile),
+      buildInitArguments(join(draftFolder, 'cluster'), passwordFile),
     )
     if (!hasSucceeded) {
       throw new PrivatePostgresError(
-        `The database could not be made in ${dirname(folder)}. PostgreSQL says:\n${lastLines(output)}`,
+        `The database could not be made in ${dirname(folder)}. PostgreSQL says:\n${pickLastLines(output)}`,
       )
     }
-    renameSync(join(draft, 'cluster'), folder)
+    renameSync(join(draftFolder, 'cluster'), folder)
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(draftFolder, { recursive: true, force: true })
   }
 }
 
-/** Deletes the drafts, password included, of portals that were killed half-way. */
-const removeDrafts = (folder: string) => {
+/** Deletes the draft folders of portals that were killed while they created the database; each may contain a password. */
+const removeDraftFolders = (folder: string) => {
   const parent = dirname(folder)
   for (const name of readdirSync(parent)) {
     const path = join(parent, name)
@@ -63,7 +63,7 @@ const removeDrafts = (folder: string) => {
   }
 }
 
-const initWords = (folder: string, passwordFile: string) => [
+const buildInitArguments = (folder: string, passwordFile: string) => [
   `--pgdata=${folder}`,
   `--username=${superuser}`,
   `--pwfile=${passwordFile}`,

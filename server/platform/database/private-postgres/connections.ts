@@ -4,13 +4,13 @@ import type { Cluster } from './clusters.ts'
 import type { Postmaster } from './postmasters.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-const wrongPassword = '28P01'
-// The socket is not there yet, or PostgreSQL is starting, stopping, or gone in the middle of the conversation.
-const passing = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', undefined]
+const wrongPasswordCode = '28P01'
+// The socket does not exist yet, or PostgreSQL is starting or stopping, or it ended while the connection was opened.
+const transientCodes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', undefined]
 
 const getErrorCode = (error: unknown) => (error as { code?: string }).code
 
-/** Connects as the superuser of the cluster; null while PostgreSQL cannot answer yet. Throws if waiting does not help. */
+/** Connects as the superuser of the cluster; null while PostgreSQL cannot respond yet. Throws for an error that waiting does not fix. */
 export const findConnection = async (cluster: Cluster, { host, port }: Postmaster): Promise<pg.Client | null> => {
   const client = new pg.Client({
     host,
@@ -30,14 +30,14 @@ export const findConnection = async (cluster: Cluster, { host, port }: Postmaste
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if (passing.includes(getErrorCode(error))) return null
-    throw refusal(cluster, error as Error)
+    if (transientCodes.includes(getErrorCode(error))) return null
+    throw buildRefusal(cluster, error as Error)
   }
 }
 
-const refusal = ({ folder }: Cluster, cause: Error) =>
+const buildRefusal = ({ folder }: Cluster, cause: Error) =>
   new PrivatePostgresError(
-    getErrorCode(cause) === wrongPassword
+    getErrorCode(cause) === wrongPasswordCode
       ? `The password in keys/database is not that of the database in ${folder}: put the right one back from your backup.`
       : `The database in ${folder} refuses the portal: ${cause.message}. Its log is in ${folder}/log.`,
     { cause },

@@ -3,7 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, findBarrier, portalIsRoot, requireNobody } from './accounts.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
-/** Returns the data folder if DATA_DIR is not set: beside the code, unless root's database could not reach it there. */
+/**
+ * Returns the data folder for a portal without DATA_DIR: beside the code, unless the portal is root and its database cannot enter that
+ * folder.
+ */
 export const defaultDataDir = (projectRoot: string): string =>
   portalIsRoot() && !canEnter(requireNobody(), resolve(projectRoot))
     ? '/var/lib/khlang'
@@ -15,11 +18,12 @@ export const defaultDataDir = (projectRoot: string): string =>
  */
 export const requireDataFolder = (dataDir: string, account: Account | null): string => {
   const folder = resolve(dataDir)
-  requireWayIn(folder, account)
+  requireEntry(folder, account)
   try {
     const outermost = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Other accounts may pass through to their own folders, but cannot list this one.
-    if (outermost && account) for (const createdFolder of steps(outermost, folder)) chmodSync(createdFolder, 0o711)
+    // Other accounts may pass through these folders to their own, but cannot list them.
+    if (outermost && account)
+      for (const createdFolder of listFolders(outermost, folder)) chmodSync(createdFolder, 0o711)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (cause) {
@@ -30,11 +34,11 @@ export const requireDataFolder = (dataDir: string, account: Account | null): str
   }
 }
 
-const requireWayIn = (folder: string, account: Account | null) => {
+const requireEntry = (folder: string, account: Account | null) => {
   if (!account) return
-  let there = folder
-  while (!existsSync(there)) there = dirname(there)
-  const barrier = findBarrier(account, realpathSync(there))
+  let existingFolder = folder
+  while (!existsSync(existingFolder)) existingFolder = dirname(existingFolder)
+  const barrier = findBarrier(account, realpathSync(existingFolder))
   if (barrier === undefined) return
   throw new PrivatePostgresError(
     `The portal runs as root and its database as another account, which may not enter ${barrier}, so it cannot keep its files in ${folder}. ` +
@@ -42,5 +46,5 @@ const requireWayIn = (folder: string, account: Account | null) => {
   )
 }
 
-const steps = (outermost: string, innermost: string): string[] =>
-  innermost === outermost ? [innermost] : [...steps(outermost, dirname(innermost)), innermost]
+const listFolders = (outermost: string, innermost: string): string[] =>
+  innermost === outermost ? [innermost] : [...listFolders(outermost, dirname(innermost)), innermost]

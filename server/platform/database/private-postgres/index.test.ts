@@ -7,13 +7,13 @@ import pg from 'pg'
 import { startPrivatePostgres } from './index.ts'
 import { findDatabase, prepareFolders } from './testing/folders.ts'
 
-const quiet = () => {}
+const ignoreLine = () => {}
 const makeFolder = prepareFolders()
 /** A database that the first tests share, as its first start takes seconds. */
 const dataDir = join(makeFolder(), 'new', 'data')
 let first: Awaited<ReturnType<typeof startPrivatePostgres>>
 before(async () => {
-  first = await startPrivatePostgres(dataDir, quiet)
+  first = await startPrivatePostgres(dataDir, ignoreLine)
 })
 after(() => first?.stop())
 
@@ -28,7 +28,7 @@ const readFirstRow = async (connection: pg.ClientConfig, sql: string) => {
   }
 }
 
-test('a first start makes a durable database that indexes and sorts Thai', async () => {
+test('a first start creates a durable database that indexes and sorts Thai', async () => {
   const { connection } = first
   await readFirstRow(connection, 'create extension pg_trgm')
   assert.deepEqual(
@@ -60,12 +60,12 @@ test('a first start makes a durable database that indexes and sorts Thai', async
     },
   )
 
-  // Ctrl-C reaches every process of the terminal's group; the database leads a group of its own.
+  // Ctrl-C reaches every process in the group of the terminal, so the database has its own group.
   const { pid } = findDatabase(dataDir)!
   assert.equal(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' })), pid)
 })
 
-test('only the portal can read the password, it is on no command line, and it opens the database', async () => {
+test('only the portal can read the password, no command line has it, and it opens the database', async () => {
   const { connection } = first
   assert.equal(readFileSync(join(dataDir, 'keys', 'database'), 'utf8').trim(), connection.password)
   assert.equal(statSync(join(dataDir, 'keys', 'database')).mode & 0o777, 0o600)
@@ -82,7 +82,7 @@ test('a database stopped with its portal keeps its rows for the next start', asy
   await Promise.all([first.stop(), first.stop()])
   assert.equal(findDatabase(dataDir), null)
 
-  const second = await startPrivatePostgres(dataDir, quiet)
+  const second = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(second.stop)
   assert.deepEqual(await readFirstRow(second.connection, 'select word from kept'), { word: 'ที่ดิน' })
 })
@@ -91,7 +91,7 @@ test('a data folder may have 200 characters, blanks, quotes and Thai letters in 
   const folder = join(makeFolder(), 'คลัง "ข้อมูล", it\'s $HOME `id`')
   const dataDir = join(folder, 'x'.repeat(200 - folder.length))
   for (const _ of ['first', 'later']) {
-    const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+    const { connection, stop } = await startPrivatePostgres(dataDir, ignoreLine)
     t.after(stop)
     assert.ok(Buffer.byteLength(connection.host) < 100)
     assert.equal(statSync(connection.host).mode & 0o777, 0o700)

@@ -16,13 +16,13 @@ export { defaultDataDir } from './data-folders.ts'
 export { PrivatePostgresError } from './private-postgres-error.ts'
 
 export interface PrivatePostgres {
-  /** Host is the folder of the Unix socket (on Windows an address). The user owns the database and nothing else. */
+  /** `host` is the folder of the Unix socket; on Windows, an address. `user` owns the database and nothing else. */
   connection: { host: string; port: number; user: string; password: string; database: string; ssl: false }
   /** Stops the database; called once the portal's own connections are closed. */
   stop(): Promise<void>
 }
 
-/** Starts, or adopts, the database kept in dataDir. Throws PrivatePostgresError with a sentence that says what to do. */
+/** Starts the database in dataDir, or takes it over if it still runs. Throws PrivatePostgresError with a message that says what to do. */
 export const startPrivatePostgres = async (
   dataDir: string,
   log: Log,
@@ -49,9 +49,9 @@ export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePost
       `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
     )
   const dataFolder = realpathSync(dataDir)
-  const running = findPostmaster({ folder: join(dataFolder, 'database'), socketFolder: folder })
-  if (!running || running.busy) return startPrivatePostgres(dataDir, () => {})
-  const { host, port } = running
+  const postmaster = findPostmaster({ folder: join(dataFolder, 'database'), socketFolder: folder })
+  if (!postmaster || postmaster.busy) return startPrivatePostgres(dataDir, () => {})
+  const { host, port } = postmaster
   const password = requirePassword(dataFolder, true)
   return {
     connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Cluster } from './clusters.ts'
-import { spawnOptions, toStartError } from './programs.ts'
+import { buildSpawnOptions, toStartError } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
 
 /** A PostgreSQL process that is starting. */
@@ -15,18 +15,18 @@ export interface Launch {
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. No shell is
- * used, because a `$` or a quote in the path would break the command.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. No shell
+ * is used, because a `$` or a quote in the path would break the command.
  */
 export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   const { folder, binaries, account } = cluster
-  const settings = isWindows ? tcpSettings(await pickFreePort()) : socketSettings(cluster.socketFolder)
+  const settings = isWindows ? buildTcpSettings(await pickFreePort()) : buildSocketSettings(cluster.socketFolder)
   const { program, parameters } = isWindows
     ? buildPgCtlCommand(binaries.pgCtl, folder, settings)
     : buildPostgresCommand(binaries.postgres, folder, settings)
   const launch: Launch = { failure: undefined, stderrText: '' }
   const child = spawn(program, parameters, {
-    ...spawnOptions(account),
+    ...buildSpawnOptions(account),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -36,7 +36,7 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   child.once('error', cause => {
     launch.failure = toStartError(program, cause)
   })
-  // 'close' comes after all of stderr. On Windows the database inherits the pipe, so only 'exit' tells that pg_ctl has ended.
+  // 'close' is emitted when all of stderr was read. On Windows the database inherits the pipe, so only 'exit' is emitted when pg_ctl ends.
   child.once(isWindows ? 'exit' : 'close', code => {
     // Without pg_ctl, any end during the launch is a failure.
     const hasFailed = !isWindows || code !== 0
@@ -60,14 +60,14 @@ const buildPostgresCommand = (program: string, folder: string, settings: string[
 })
 
 // Only the owner of the socket may open it. PostgreSQL splits the list of folders at commas unless they are quoted.
-const socketSettings = (socketFolder: string) => [
+const buildSocketSettings = (socketFolder: string) => [
   'listen_addresses=',
   `port=${socketPort}`,
   `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`,
   'unix_socket_permissions=0700',
 ]
 
-const tcpSettings = (port: number) => ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
+const buildTcpSettings = (port: number) => ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
 
 const pickFreePort = () =>
   new Promise<number>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './clusters.ts'
-import { lastLines, runProgram } from './programs.ts'
+import { pickLastLines, runProgram } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
 
 /** The main process of a running PostgreSQL, and where it listens. */
@@ -16,20 +16,20 @@ export interface Postmaster {
 
 const isWindows = process.platform === 'win32'
 // Higher than every possible process id, and as long as the longest.
-const noProcess = '2147483647'
+const impossiblePid = '2147483647'
 
-const pidFile = (folder: string) => join(folder, 'postmaster.pid')
+const toPidPath = (folder: string) => join(folder, 'postmaster.pid')
 
 const readPidFile = (folder: string): string[] => {
   try {
-    return readFileSync(pidFile(folder), 'utf8').split('\n')
+    return readFileSync(toPidPath(folder), 'utf8').split('\n')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }
 
-/** Finds the PostgreSQL running on these files; null if there is none. Its pid file may remain from one that has ended. */
+/** Finds the PostgreSQL that runs on these files; null if there is none, even if the pid file of an earlier one remains. */
 export const findPostmaster = ({
   folder,
   socketFolder,
@@ -45,8 +45,8 @@ export const findPostmaster = ({
 }
 
 /**
- * Returns true if a process is a PostgreSQL on this folder. Process ids are used again, so the number by itself proves nothing; on Windows,
- * every running process counts.
+ * Returns true if a process is a PostgreSQL on this folder. Another process can get the same id later, so the command is compared; on
+ * Windows, every running process counts.
  */
 const isPostmaster = (pid: number, folder: string) =>
   isWindows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
@@ -78,16 +78,16 @@ export const retirePidFile = (folder: string, socketFolder: string) => {
   if (!pid || !isAlive(Number(pid))) return
   rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true })
   // The portal may be root here and the folder another account's, so no link is followed.
-  const file = openSync(pidFile(folder), constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
-  writeSync(file, [noProcess, ...others].join('\n'), 0)
+  const file = openSync(toPidPath(folder), constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
+  writeSync(file, [impossiblePid, ...others].join('\n'), 0)
   closeSync(file)
 }
 
 /** Stops a running PostgreSQL; open connections are cut. Throws if it does not stop. */
 export const stopPostmaster = async (cluster: Cluster) => {
   if (!findPostmaster(cluster)) return
-  const words = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']
-  const { output } = await runProgram(cluster.account, cluster.binaries.pgCtl, words)
-  // It may have ended by itself.
-  if (findPostmaster(cluster)) throw new Error(`The database did not stop: ${lastLines(output)}`)
+  const stopArguments = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']
+  const { output } = await runProgram(cluster.account, cluster.binaries.pgCtl, stopArguments)
+  // The outcome of pg_ctl does not matter, as PostgreSQL may have ended by itself.
+  if (findPostmaster(cluster)) throw new Error(`The database did not stop: ${pickLastLines(output)}`)
 }

@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32'
  * not reach the database (on Windows programs do not start without the inherited ones), and the current folder may be closed to the
  * account.
  */
-export const spawnOptions = (account: Account | null) => ({
+export const buildSpawnOptions = (account: Account | null) => ({
   cwd: isWindows ? undefined : '/',
   env: isWindows ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   ...(account ?? {}),
@@ -24,7 +24,7 @@ interface Outcome {
 /** Runs a program of PostgreSQL to its end. */
 export const runProgram = (account: Account | null, program: string, parameters: string[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    execFile(program, parameters, spawnOptions(account), (error, stdout, stderr) => {
+    execFile(program, parameters, buildSpawnOptions(account), (error, stdout, stderr) => {
       if (error && typeof error.code === 'string') reject(toStartError(program, error))
       else resolve({ hasSucceeded: error === null, output: `${stdout}${stderr}` })
     })
@@ -38,4 +38,4 @@ export const toStartError = (program: string, cause: Error) =>
     { cause },
   )
 
-export const lastLines = (output: string, count = 6) => output.trim().split('\n').slice(-count).join('\n')
+export const pickLastLines = (output: string, count = 6) => output.trim().split('\n').slice(-count).join('\n')

@@ -5,7 +5,7 @@ import { findConnection } from './connections.ts'
 import { type Launch, launchPostmaster } from './launches.ts'
 import { findPostmaster, type Postmaster, retirePidFile, stopPostmaster } from './postmasters.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
-import { lastLines } from './programs.ts'
+import { pickLastLines } from './programs.ts'
 
 /** A connection of the cluster's superuser. */
 export interface Session {
@@ -15,11 +15,11 @@ export interface Session {
   launched: boolean
 }
 
-const silenceMilliseconds = 15_000
-// The longest statement of the portal is cut off after 30 seconds, in a survivor too.
+const maxSilenceMilliseconds = 15_000
+// A surviving process ends at the latest when its statement is cancelled, after 30 seconds.
 const survivorsMilliseconds = 35_000
 
-/** Opens a connection, first starting PostgreSQL if it does not run. One that was cut off is waited for while it recovers. */
+/** Opens a connection. First starts PostgreSQL if it does not run, or waits while it recovers from a crash. */
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
@@ -38,25 +38,25 @@ interface Attempt {
 const isLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
 const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
-  let lastSeen = attempt.startedAt
+  let lastBusyAt = attempt.startedAt
   for (;;) {
     signal.throwIfAborted()
     const postmaster = findPostmaster(cluster)
-    if (!postmaster) attempt.launch = await keepLaunching(attempt, cluster)
-    if (postmaster?.busy) lastSeen = Date.now()
+    if (!postmaster) attempt.launch = await ensureLaunch(attempt, cluster)
+    if (postmaster?.busy) lastBusyAt = Date.now()
     else if (postmaster) {
       const client = await findConnection(cluster, postmaster)
       if (client) return { client, postmaster, launched: isLaunched(attempt) }
     }
-    if (Date.now() - lastSeen > silenceMilliseconds) throw silence(cluster, postmaster)
+    if (Date.now() - lastBusyAt > maxSilenceMilliseconds) throw noResponse(cluster, postmaster)
     await wait(20)
   }
 }
 
-const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
+const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
-  if (launch && (!leftSurvivors(launch) || Date.now() - startedAt > survivorsMilliseconds))
-    throw launchError(cluster, launch)
+  if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > survivorsMilliseconds))
+    throw buildLaunchError(cluster, launch)
   retirePidFile(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }
@@ -65,17 +65,17 @@ const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): 
  * Returns true if processes of a killed PostgreSQL still run. After a kill -9 they need a moment to end, and the next PostgreSQL refuses to
  * start until then.
  */
-const leftSurvivors = ({ stderrText }: Launch) => stderrText.includes('shared memory block')
+const hasSurvivors = ({ stderrText }: Launch) => stderrText.includes('shared memory block')
 
-const launchError = ({ folder }: Cluster, { stderrText, failure }: Launch) => {
+const buildLaunchError = ({ folder }: Cluster, { stderrText, failure }: Launch) => {
   if (failure instanceof PrivatePostgresError) return failure
   return new PrivatePostgresError(
-    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(stderrText)}\nIts log is in ${folder}/log.`,
+    `The database in ${folder} could not be started. PostgreSQL says:\n${pickLastLines(stderrText)}\nIts log is in ${folder}/log.`,
     { cause: failure },
   )
 }
 
-const silence = ({ folder }: Cluster, postmaster: Postmaster | null) =>
+const noResponse = ({ folder }: Cluster, postmaster: Postmaster | null) =>
   new PrivatePostgresError(
     postmaster
       ? `The database in ${folder} runs (process ${postmaster.pid}) but does not answer at its socket in ${postmaster.host}. ` +

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { type Account, canEnter, give } from './accounts.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The port of a Unix socket is only the end of its file name. */
+/** The port, which for a Unix socket is only the end of its file name. */
 export const socketPort = 5432
 
-// Linux takes 107 bytes, macOS 103.
+// Linux accepts 107 bytes, macOS 103.
 const maxPathBytes = 103
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
+const isShortEnough = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
 
 /**
  * Returns the folder of the socket: that of the database, or, if its path is too long, a private folder among the temporary files. Throws
@@ -22,9 +22,9 @@ export const requireSocketFolder = (
   account: Account | null,
   temporary = [tmpdir(), '/tmp'],
 ): string => {
-  if (process.platform === 'win32' || fits(clusterFolder)) return clusterFolder
+  if (process.platform === 'win32' || isShortEnough(clusterFolder)) return clusterFolder
   const name = `khlang-${createHash('sha256').update(clusterFolder).digest('hex').slice(0, 20)}`
-  const parent = temporary.find(folder => fits(join(folder, name)) && canEnter(account, folder))
+  const parent = temporary.find(folder => isShortEnough(join(folder, name)) && canEnter(account, folder))
   if (parent) return requirePrivateFolder(join(parent, name), account)
   throw new PrivatePostgresError(
     `The path ${clusterFolder} is too long for a socket, and there is no folder for temporary files to put it in.`,
@@ -42,13 +42,13 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const folderStats = lstatSync(folder)
-  const ours = folderStats.uid === process.getuid?.() || folderStats.uid === account?.uid
-  if (!folderStats.isDirectory() || !ours || folderStats.mode & 0o077) {
+  const isOurs = folderStats.uid === process.getuid?.() || folderStats.uid === account?.uid
+  if (!folderStats.isDirectory() || !isOurs || folderStats.mode & 0o077) {
     throw new PrivatePostgresError(
       `${folder}, the place for the database's socket, was made by someone else. Remove it and start again.`,
     )
   }
-  // Only a folder of our own is given away: the account could replace its own folder with a link between the check and the change of owner.
+  // A folder that the account owns is left unchanged: the account could replace it with a link between the check and the change of owner.
   if (folderStats.uid === process.getuid?.()) give(account, folder, 0o700)
   return folder
 }

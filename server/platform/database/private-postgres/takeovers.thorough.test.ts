@@ -11,12 +11,12 @@ import { retirePidFile } from './postmasters.ts'
 import { findDatabase, killDatabase, prepareFolders } from './testing/folders.ts'
 import { endPortal, startPortal } from './testing/portals.ts'
 
-const quiet = () => {}
+const ignoreLine = () => {}
 const makeFolder = prepareFolders()
-// One for all tests here, each of which leaves it stopped.
+// All tests of this file use one data folder, and each leaves its database stopped.
 const dataDir = makeFolder()
 
-/** Adds a row and answers how many there are now. */
+/** Adds a row and returns the number of rows. */
 const insertRow = async (connection: pg.ClientConfig) => {
   const client = new pg.Client(connection)
   await client.connect()
@@ -26,8 +26,8 @@ const insertRow = async (connection: pg.ClientConfig) => {
   return Number(rows[0]!.count)
 }
 
-test('a second portal on the same data folder is refused, and the first goes on', async t => {
-  const first = await startPrivatePostgres(dataDir, quiet)
+test('a second portal on the same data folder is refused, and the first continues', async t => {
+  const first = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(first.stop)
   const second = await startPortal(dataDir)
   assert.match(second.refusal ?? '', new RegExp(`Another portal is running on the data folder ${dataDir}.*DATA_DIR`))
@@ -44,36 +44,36 @@ test('of two first starts at the same moment one serves and the other is refused
   assert.equal(findDatabase(fresh), null)
 })
 
-test('the database outlives its killed portal, is adopted, and refuses while another portal holds it', async t => {
+test('a database outlives its killed portal, is refused while another portal holds its lock, and is taken over by the next', async t => {
   const killed = await startPortal(dataDir)
   const count = await insertRow(killed.connection!)
   const { pid } = findDatabase(dataDir)!
   await endPortal(killed, 'SIGKILL')
 
-  // A portal that the lock of the folder does not stop, as on a network drive.
+  // A portal that ignores the lock of the folder, as on a network drive.
   const other = new pg.Client({ ...killed.connection!, user: 'postgres', database: 'postgres' })
   await other.connect()
   await other.query('select pg_advisory_lock(4602002)')
-  await assert.rejects(startPrivatePostgres(dataDir, quiet), { message: /Another portal is running/ })
+  await assert.rejects(startPrivatePostgres(dataDir, ignoreLine), { message: /Another portal is running/ })
   await other.end()
 
-  const adopting = await startPrivatePostgres(dataDir, quiet)
+  const adopting = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(adopting.stop)
   assert.equal(findDatabase(dataDir)!.pid, pid)
   assert.equal(await insertRow(adopting.connection), count + 1)
 })
 
-test('a database killed while no portal ran comes up again with all it had acknowledged', async t => {
+test('a database that was killed while no portal ran starts again with everything that it had acknowledged', async t => {
   const killed = await startPortal(dataDir)
   const count = await insertRow(killed.connection!)
   await endPortal(killed, 'SIGKILL')
   killDatabase(dataDir)
-  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  const { connection, stop } = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(stop)
   assert.equal(await insertRow(connection), count + 1)
 })
 
-test("the dead database's process id may belong to another process by now", async t => {
+test('a database starts although another process has the process id of the killed one', async t => {
   const killed = await startPortal(dataDir)
   const count = await insertRow(killed.connection!)
   await endPortal(killed, 'SIGKILL')
@@ -82,19 +82,19 @@ test("the dead database's process id may belong to another process by now", asyn
   const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
   t.after(() => stranger.kill())
   await once(stranger, 'spawn')
-  // The socket lies elsewhere where the path of the data folder is too long for one.
+  // If the path of the data folder is too long for a socket, the socket is in another folder.
   const host = killed.connection!.host!
   for (const file of [join(dataDir, 'database/postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
     chownSync(file, uid, gid)
   }
-  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  const { connection, stop } = await startPrivatePostgres(dataDir, ignoreLine)
   t.after(stop)
   assert.equal(await insertRow(connection), count + 1)
   assert.equal(stranger.exitCode, null)
 })
 
-test('a process id file is retired without losing the name of the shared memory', () => {
+test('the process id in the file of a killed database is overwritten, and the name of its shared memory stays', () => {
   const folder = makeFolder()
   const file = join(folder, 'postmaster.pid')
   const lines = [
@@ -112,7 +112,7 @@ test('a process id file is retired without losing the name of the shared memory'
   assert.deepEqual(readFileSync(file, 'utf8').split('\n'), ['2147483647', ...lines])
 })
 
-test('a database that dies under its portal is reported and brought back', async t => {
+test('a database that ends while its portal runs is reported and started again', async t => {
   const messages: string[] = []
   const { connection, stop } = await startPrivatePostgres(dataDir, message => messages.push(message))
   t.after(stop)

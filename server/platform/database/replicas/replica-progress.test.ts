@@ -7,9 +7,9 @@ import { followProgress, repeatQuietly } from './replica-progress.ts'
 const { pool } = await testDatabase()
 
 /** A primary that has written up to this position. */
-const primaryAt = (position: string) => ({ query: async () => ({ rows: [{ position }] }) }) as unknown as pg.Pool
+const createPrimary = (position: string) => ({ query: async () => ({ rows: [{ position }] }) }) as unknown as pg.Pool
 
-test('a replica counts as current only after two looks at the primary', async () => {
+test('a replica counts as current only after two samples of the primary', async () => {
   const progress = followProgress(pool, pool)
   await assert.rejects(progress.requireCurrent(), /not known/)
   await progress.samplePosition()
@@ -19,13 +19,13 @@ test('a replica counts as current only after two looks at the primary', async ()
 })
 
 test('a replica that lacks what the primary had is behind', async () => {
-  const progress = followProgress(primaryAt('FFFFFF/0'), pool)
+  const progress = followProgress(createPrimary('FFFFFF/0'), pool)
   await progress.samplePosition()
   await progress.samplePosition()
   await assert.rejects(progress.requireCurrent(), /behind the last known state/)
 })
 
-test('what the primary wrote after the look before the last does not count', async () => {
+test('a replica is current even if it lacks what the primary wrote after the sample before the last', async () => {
   let position = '0/1'
   const primary = { query: async () => ({ rows: [{ position }] }) } as unknown as pg.Pool
   const progress = followProgress(primary, pool)
@@ -37,7 +37,7 @@ test('what the primary wrote after the look before the last does not count', asy
   await assert.rejects(progress.requireCurrent(), /behind/)
 })
 
-test('a failed turn does not end the repetition', async () => {
+test('a failed turn does not stop the repetition', async () => {
   const turns = Promise.withResolvers<void>()
   let count = 0
   const stop = repeatQuietly(async () => {

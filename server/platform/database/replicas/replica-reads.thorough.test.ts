@@ -41,7 +41,7 @@ after(async () => {
 
 let requestCount = 0
 /** Returns another address for each request, so that no rate limit counts them together. */
-const nextAddress = () => {
+const pickAddress = () => {
   requestCount += 1
   return `10.0.${requestCount >> 8}.${requestCount & 255}`
 }
@@ -51,7 +51,7 @@ const sendRequest = async (path: string, { body, cookie = '' }: { body?: object;
     method: body ? 'POST' : 'GET',
     headers: {
       cookie,
-      'x-forwarded-for': nextAddress(),
+      'x-forwarded-for': pickAddress(),
       'sec-fetch-site': 'same-origin',
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -60,56 +60,56 @@ const sendRequest = async (path: string, { body, cookie = '' }: { body?: object;
   const cookies = reply.headers.getSetCookie().map(header => header.split(';')[0])
   return { status: reply.status, text: await reply.text(), cookies, retryAfter: reply.headers.get('retry-after') }
 }
-const search = (cookie?: string) =>
+const requestSearch = (cookie?: string) =>
   sendRequest('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
 
 /**
- * Returns when a server last received a statement of the portal other than the version query, of those that a connection ran last: a version
- * query that follows on the same connection hides the statement before it.
+ * Returns the time of the last statement that the portal sent to a server, apart from queries of the version. Only the last statement of
+ * each connection is known, so a query of the version can hide the one before it.
  */
-const lastRead = async (rows: pg.Pool) => {
+const readLastStatement = async (rows: pg.Pool) => {
   const result = await rows.query<{ at: Date }>(
     `select max(query_start) as at from pg_stat_activity where application_name = 'khlang' and query not like '%catalogue_version%'`,
   )
   return result.rows[0]!.at?.getTime() ?? 0
 }
 
-/** Tells whether a server receives a statement for a request, in one of a few tries. */
-const reads = async (rows: pg.Pool, request: () => ReturnType<typeof sendRequest>) => {
+/** Returns true if a server receives a statement for a request, in one of a few tries. */
+const receivesStatement = async (rows: pg.Pool, request: () => ReturnType<typeof sendRequest>) => {
   for (let triesLeft = 5; triesLeft > 0; triesLeft--) {
-    const before = await lastRead(rows)
+    const before = await readLastStatement(rows)
     assert.equal((await request()).status, 200)
-    if ((await lastRead(rows)) > before) return true
+    if ((await readLastStatement(rows)) > before) return true
   }
   return false
 }
 
-const caughtUp = async () => {
+const waitForReplica = async () => {
   const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
-  const reached = async () =>
+  const hasReached = async () =>
     (await replica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [rows[0]!.lsn])).rows[0].is
-  while (!(await reached())) await setTimeout(20)
+  while (!(await hasReached())) await setTimeout(20)
 }
 
 test('the search of a visitor reads from an up-to-date replica, that of a signed-in user from the primary', async () => {
-  await caughtUp()
-  assert.ok(await reads(replica, search))
+  await waitForReplica()
+  assert.ok(await receivesStatement(replica, requestSearch))
   const { cookies } = await sendRequest('/api/AcceptCookie', { body: {} })
   const login = await sendRequest('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
   const signedIn = [...cookies, ...login.cookies].join('; ')
-  assert.ok(!(await reads(replica, () => search(signedIn))))
-  assert.ok(await reads(primary, () => search(signedIn)))
+  assert.ok(!(await receivesStatement(replica, () => requestSearch(signedIn))))
+  assert.ok(await receivesStatement(primary, () => requestSearch(signedIn)))
 })
 
 test('a replica that is behind is not read: a visitor sees the latest publication', async () => {
   await replica.query('select pg_wal_replay_pause()')
   await primary.query(`update reports set title_en = 'Renamed GDP table' where file_name = 'gdp-current-usd'`)
-  assert.match((await search()).text, /Renamed GDP table/)
+  assert.match((await requestSearch()).text, /Renamed GDP table/)
   assert.match((await sendRequest('/report/gdp-current-usd')).text, /Renamed GDP table/)
   await replica.query('select pg_wal_replay_resume()')
-  await caughtUp()
-  assert.match((await search()).text, /Renamed GDP table/)
-  assert.ok(await reads(replica, search))
+  await waitForReplica()
+  assert.match((await requestSearch()).text, /Renamed GDP table/)
+  assert.ok(await receivesStatement(replica, requestSearch))
 })
 
 test('while the primary is silent, visitors get responses from the replica within 10 seconds', async () => {
@@ -135,7 +135,7 @@ const logIn = async (username: string) => {
   return [...cookies, ...login.cookies].join('; ')
 }
 
-/** Checks that a signed-in person reads pages as such, and that everything else is refused for the moment. */
+/** Requires that a signed-in user can read pages as that user, and that everything else is refused. */
 const readsSignedIn = async (cookie: string) => {
   for (const path of [
     '/',
@@ -148,7 +148,7 @@ const readsSignedIn = async (cookie: string) => {
     const { status, text } = await sendRequest(path, { cookie })
     assert.deepEqual([path, status, text.includes('Steward')], [path, 200, true])
   }
-  assert.match((await search(cookie)).text, /gdp-current-usd/)
+  assert.match((await requestSearch(cookie)).text, /gdp-current-usd/)
   assert.match((await sendRequest(checkSession.path, { body: {}, cookie })).text, /"1"/)
   for (const [path, body] of [
     [toggleFavourite.path, { file_name: 'gdp-current-usd' }],
@@ -190,12 +190,12 @@ test('while the primary is down, visitors can read and writes get 503; after the
   const { rows } = await primary.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   const { cookies } = await sendRequest('/api/AcceptCookie', { body: {} })
   const [steward, reader] = [await logIn('steward'), await logIn('reader')]
-  // Two looks at the primary, which must have happened before it fails.
+  // The primary must have been sampled twice before it fails.
   await setTimeout(5000)
   const { answers, end } = load()
   await setTimeout(300)
   await sendRequest('/api/logout', { body: {}, cookie: reader })
-  await caughtUp()
+  await waitForReplica()
   await replica.query('select pg_wal_replay_pause()')
   await sendRequest('/api/AcceptCookie', { body: {} })
   await postgres.killPrimary()
@@ -215,7 +215,7 @@ test('while the primary is down, visitors can read and writes get 503; after the
   await readsSignedIn(steward)
   for (const path of ['/', '/releases'])
     assert.equal((await sendRequest(path, { cookie: reader })).status, 503, 'a session that had ended is not confirmed')
-  assert.equal((await search()).status, 200)
+  assert.equal((await requestSearch()).status, 200)
   assert.match((await sendRequest('/readyz')).text, /The primary does not answer/)
   const { status, retryAfter } = await sendRequest('/api/AcceptCookie', { body: {} })
   assert.deepEqual([status, retryAfter], [503, '5'])

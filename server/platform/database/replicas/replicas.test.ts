@@ -6,16 +6,16 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createVersionReader, openReplica, requireReadableDatabase } from './replicas.ts'
 
 // Two databases replace a primary and its replica, and the tests set their states. For streaming see replica-reads.thorough.test.ts.
-const [own, other] = [(await testDatabase()).pool, (await testDatabase()).pool]
+const [primaryPool, replicaPool] = [(await testDatabase()).pool, (await testDatabase()).pool]
 /** A connection to the primary that a test can interrupt. */
 const primary = {
   isDown: false,
-  asked: 0,
+  queryCount: 0,
   query(...queryArguments: [string]) {
-    primary.asked += 1
-    return primary.isDown ? Promise.reject(new Error('Connection terminated')) : own.query(...queryArguments)
+    primary.queryCount += 1
+    return primary.isDown ? Promise.reject(new Error('Connection terminated')) : primaryPool.query(...queryArguments)
   },
-} as unknown as pg.Pool & { isDown: boolean; asked: number }
+} as unknown as pg.Pool & { isDown: boolean; queryCount: number }
 const nowhere = { host: '127.0.0.1', port: 1, max: 1 }
 
 const setState = async (pool: pg.Pool, version: number, key: string) => {
@@ -24,7 +24,7 @@ const setState = async (pool: pg.Pool, version: number, key: string) => {
   await pool.query(`insert into portal_marks (name, value) values ('server key', $1)`, [key])
 }
 
-const replicaAt = (connection: pg.PoolConfig = { ...other.options, max: 2 }) => {
+const openTestReplica = (connection: pg.PoolConfig = { ...replicaPool.options, max: 2 }) => {
   const replica = openReplica(connection, primary, () => {})
   after(() => replica.database.destroy())
   return replica
@@ -37,40 +37,40 @@ const states: [scenario: string, expected: [number, string], replicaState: [numb
 ]
 for (const [scenario, expected, replicaState, mayRead] of states)
   test(`${scenario} is ${mayRead ? '' : 'not '}read`, async () => {
-    await setState(own, ...expected)
-    await setState(other, ...replicaState)
-    assert.equal(await replicaAt().mayRead(), mayRead)
+    await setState(primaryPool, ...expected)
+    await setState(replicaPool, ...replicaState)
+    assert.equal(await openTestReplica().mayRead(), mayRead)
   })
 
 test('while the primary is down, only a replica that had the same state before is read', async t => {
   t.after(() => {
     primary.isDown = false
   })
-  await setState(own, 7, 'a')
-  await setState(other, 7, 'a')
-  const [matchedReplica, unmatchedReplica] = [replicaAt(), replicaAt()]
-  const version = async () => '7'
+  await setState(primaryPool, 7, 'a')
+  await setState(replicaPool, 7, 'a')
+  const [matchedReplica, unmatchedReplica] = [openTestReplica(), openTestReplica()]
+  const readVersion = async () => '7'
   assert.equal(await matchedReplica.mayRead(), true)
-  assert.equal(await createVersionReader(matchedReplica, version)(), '7')
+  assert.equal(await createVersionReader(matchedReplica, readVersion)(), '7')
   await requireReadableDatabase(primary, matchedReplica)
   primary.isDown = true
-  const fails = () => primary.query('select 1').then(() => '')
+  const queryPrimary = () => primary.query('select 1').then(() => '')
   await matchedReplica.mayRead()
-  const queriesBefore = primary.asked
+  const queriesBefore = primary.queryCount
   assert.deepEqual([await matchedReplica.mayRead(), await unmatchedReplica.mayRead()], [true, false])
-  assert.match(await createVersionReader(matchedReplica, fails)(), /^replica 7 /)
-  assert.equal(primary.asked, queriesBefore + 1, 'only for the replica whose state never matched')
+  assert.match(await createVersionReader(matchedReplica, queryPrimary)(), /^replica 7 /)
+  assert.equal(primary.queryCount, queriesBefore + 1, 'only for the replica whose state never matched')
   await assert.rejects(
     requireReadableDatabase(primary, matchedReplica),
     /The primary does not answer\. Readers read from the replica/,
   )
-  await assert.rejects(createVersionReader(unmatchedReplica, fails)(), /Connection terminated/)
-  await assert.rejects(createVersionReader(undefined, fails)(), /Connection terminated/)
+  await assert.rejects(createVersionReader(unmatchedReplica, queryPrimary)(), /Connection terminated/)
+  await assert.rejects(createVersionReader(undefined, queryPrimary)(), /Connection terminated/)
   await assert.rejects(requireReadableDatabase(primary, unmatchedReplica), /^Error: The primary does not answer\.$/)
 })
 
 test('a replica that does not answer is not read, and not queried again at once', async () => {
-  const replica = replicaAt(nowhere)
+  const replica = openTestReplica(nowhere)
   assert.equal(await replica.mayRead(), false)
   await assert.rejects(replica.readVersion(), /did not answer a moment ago/)
   assert.equal(await replica.mayRead(), false)
@@ -80,9 +80,9 @@ test('without the primary, a replica is not read before its state is known, nor 
   t.after(() => {
     primary.isDown = false
   })
-  await setState(own, 7, 'a')
-  await setState(other, 7, 'a')
-  const replica = replicaAt()
+  await setState(primaryPool, 7, 'a')
+  await setState(replicaPool, 7, 'a')
+  const replica = openTestReplica()
   await replica.mayRead()
   const connectionError = new Error('Connection terminated')
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
@@ -92,11 +92,11 @@ test('without the primary, a replica is not read before its state is known, nor 
       async () => 'from the replica',
     )
   await assert.rejects(readAfterError(connectionError), connectionError)
-  const unwatch = replica.watch()
+  const stopWatching = replica.watch()
   const keepAliveTimer = setInterval(() => {}, 1000)
   t.after(() => clearInterval(keepAliveTimer))
   while ((await readAfterError(connectionError).catch(() => '')) !== 'from the replica') await setTimeout(200)
-  unwatch()
+  stopWatching()
   await assert.rejects(readAfterError(refused), refused)
   assert.equal(
     await readAfterError(Object.assign(new Error('read-only'), { code: '25006' })),

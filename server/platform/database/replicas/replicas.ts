@@ -18,8 +18,8 @@ export interface Replica {
   /** Reads from the primary or, while that does not answer, from a replica that had the same state. */
   readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
-   * Reads from the primary. If that does not answer, reads from a replica that has all that the primary had a few seconds before, for data that
-   * the catalogue's version does not cover.
+   * Reads from the primary. If that does not answer, reads from a replica that has all that the primary had a few seconds before, for data
+   * that the catalogue's version does not cover.
    */
   readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /** Checks both repeatedly until the returned function is called, so that their states are known when the primary fails. */
@@ -28,7 +28,7 @@ export interface Replica {
   readVersion(): Promise<string>
 }
 
-/** How long a failed replica gets no requests, and a failed primary no reads that the replica can serve, in milliseconds. */
+/** Milliseconds for which a failed replica gets no requests, and a failed primary no reads that the replica can serve. */
 const retryMilliseconds = 5000
 
 // Includes the key of the portal, so that a replica of another portal never has the same state.
@@ -43,7 +43,7 @@ const createStateReader = (pool: pg.Pool) => async () => {
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
   const readReplicaState = shareReads(createCircuitBreaker(createStateReader(pool), retryMilliseconds))
-  // Until this time the primary is not queried; `error` is its last failure.
+  // The last failure of the primary, which is not queried again until this time.
   const primaryFailure = { until: 0, error: undefined as unknown }
   const readPrimaryState = shareReads(createStateReader(primary))
   const progress = followProgress(primary, pool)
@@ -64,7 +64,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const mayRead = async () => {
     const replicaState = await readReplicaState().catch(() => undefined)
     if (replicaState === undefined) return false
-    // Undefined: the primary is down and the states have matched once. Null: any other failure, so nobody may read.
+    // Undefined if the primary is down and the states have matched once; null for any other failure, after which no visitor may read.
     const primaryState = await readEither<string | undefined>(readPrimaryState, async () => undefined).catch(() => null)
     const isSame = replicaState === primaryState
     hasMatched ||= isSame

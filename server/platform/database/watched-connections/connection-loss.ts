@@ -12,7 +12,7 @@ export class ConnectionLost extends Error {
 /** The code of a write that a standby refuses. After a failover the former primary is a standby. */
 export const readOnlyCode = '25006'
 
-/** Returns true for errors that end a connection: a code of the system or of the database, or a message of pg without a code. */
+/** Returns true for errors that end a connection. They have a code of the system or of the database, or else a message of pg. */
 export const isConnectionLoss = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)

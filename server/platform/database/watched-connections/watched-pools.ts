@@ -26,11 +26,11 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
     override connect(callback?: any): any {
-      const connected =
+      const connecting =
         performance.now() < poolState.silentUntil
           ? Promise.reject(new ConnectionLost(false))
           : (super.connect() as Promise<pg.PoolClient>)
-      const pendingClient = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
+      const pendingClient = awaitConnection(connecting, options.connectionTimeoutMillis).catch(error => {
         if (isConnectionTimeout(error)) markSilent()
         throw error
       })
@@ -49,11 +49,11 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 }
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
-const awaitConnection = async (connected: Promise<pg.PoolClient>, timeoutMilliseconds = Number.POSITIVE_INFINITY) => {
-  if ((findDeadline()?.left() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connected
-  return untilDeadline(connected).catch(error => {
+const awaitConnection = async (connecting: Promise<pg.PoolClient>, timeoutMilliseconds = Number.POSITIVE_INFINITY) => {
+  if ((findDeadline()?.left() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connecting
+  return untilDeadline(connecting).catch(error => {
     if (error instanceof TimeOver)
-      connected.then(
+      connecting.then(
         client => client.release(),
         () => {},
       )

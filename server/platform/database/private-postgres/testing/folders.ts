@@ -10,7 +10,7 @@ import { findPostmaster } from '../postmasters.ts'
 
 const codeFolder = dirname(import.meta.dirname)
 
-/** Why the tests for root, or for a normal user, are left out here; false when they are not. */
+/** Reasons to skip the tests for root, and those for a normal user; false if they can run. */
 export const notRoot = portalIsRoot() ? false : 'needs root'
 export const noNormalUser =
   portalIsRoot() && !(canEnter(requireNobody(), codeFolder) && canEnter(requireNobody(), process.execPath))
@@ -18,14 +18,14 @@ export const noNormalUser =
     : false
 
 /**
- * Makes folders that others may pass through. Called at the top of a test file: all are deleted after its last test, when its portals have
- * been stopped, together with any database a killed one left.
+ * Returns a function that creates folders through which other accounts may pass. Called at the beginning of a test file: after its last
+ * test, the databases in the folders are stopped and the folders deleted.
  */
 export const prepareFolders = () => {
   const root = mkdtempSync(join(realpathSync(tmpdir()), 'private-postgres-'))
   chmodSync(root, 0o711)
   after(async () => {
-    // Stopped properly: if PostgreSQL were killed and its files deleted, nothing would free its shared memory.
+    // PostgreSQL must stop in order: if it were killed and its files deleted, nothing would free its shared memory.
     for (const pidFile of globSync(join(root, '**/postmaster.pid'))) await endDatabase(dirname(dirname(pidFile)))
     rmSync(root, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -48,7 +48,7 @@ export const findDatabase = (dataDir: string) => {
   return findPostmaster({ folder, socketFolder: folder })
 }
 
-/** Ends the PostgreSQL of a data folder without a chance to finish anything; returns its process id. */
+/** Kills the PostgreSQL of a data folder, and returns its process id. */
 export const killDatabase = (dataDir: string) => {
   const pid = findDatabase(dataDir)?.pid
   if (pid) process.kill(pid, 'SIGKILL')
@@ -66,14 +66,14 @@ export const copyPackage = (folder: string) => {
   return join(checkout, 'package')
 }
 
-/** Creates a package whose programs are all the given shell script, and returns its path. */
-export const makePackage = (folder: string, initdb: string, links: { source: string; target: string }[] = []) => {
+/** Creates a package in which every program is this shell script, and returns its path. */
+export const makePackage = (folder: string, script: string, links: { source: string; target: string }[] = []) => {
   const root = join(folder, 'package')
   mkdirSync(join(root, 'native', 'bin'), { recursive: true })
   writeFileSync(join(root, 'package.json'), JSON.stringify({ version: '18.0.0' }))
   writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
   for (const program of ['initdb', 'postgres', 'pg_ctl']) {
-    writeFileSync(join(root, 'native', 'bin', program), `#!/bin/sh\n${initdb}\n`)
+    writeFileSync(join(root, 'native', 'bin', program), `#!/bin/sh\n${script}\n`)
     chmodSync(join(root, 'native', 'bin', program), 0o755)
   }
   return root

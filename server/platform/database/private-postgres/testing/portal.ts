@@ -1,4 +1,4 @@
-// A portal that is nothing but its private database, for the tests to start, kill and race: node portal.ts <data folder> [<package> <cache>]
+// Only starts the private database of a portal; tests run it as a separate process: node portal.ts <data folder> [<package> <cache>]
 import { startPrivatePostgres } from '../index.ts'
 
 const [dataDir = '', packageRoot, cacheFolder] = process.argv.slice(2)

@@ -6,26 +6,29 @@ import { endProcess } from '../../../../testing/nodes/separate-programs.ts'
 import type { Account } from '../accounts.ts'
 import type { BinariesPlace } from '../binaries.ts'
 
-/** A portal in a process of its own, as far as its database goes. */
+/** A separate process that only starts the database of a portal. */
 interface Portal {
   child: ChildProcess
-  /** Set once it serves. */
+  /** Set when the database runs. */
   connection: pg.ClientConfig | undefined
-  /** Set when it would not start. */
+  /** The message of the error, if the database did not start. */
   refusal: string | undefined
   messages: string[]
 }
 
-/** Starts a portal and waits until it serves or refuses. */
+/** Starts a portal and waits until its database runs or has failed to start. */
 export const startPortal = async (
   dataDir: string,
   account: Account | null = null,
   place: BinariesPlace = {},
 ): Promise<Portal> => {
-  const words = [join(import.meta.dirname, 'portal.ts'), dataDir, place.packageRoot, place.cacheFolder].filter(
-    word => word !== undefined,
-  )
-  const child = spawn(process.execPath, words, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'], ...(account ?? {}) })
+  const program = join(import.meta.dirname, 'portal.ts')
+  const programArguments = [program, dataDir, place.packageRoot, place.cacheFolder].filter(text => text !== undefined)
+  const child = spawn(process.execPath, programArguments, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(account ?? {}),
+  })
   const portal: Portal = { child, connection: undefined, refusal: undefined, messages: [] }
   await new Promise<void>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`the portal ended with code ${code}`)))
@@ -38,5 +41,5 @@ export const startPortal = async (
   return portal
 }
 
-/** Sends SIGTERM, which a portal answers by stopping its database, or SIGKILL, which it cannot answer, and waits until it has ended. */
+/** Ends a portal and waits for its end. On SIGTERM it stops its database first; on SIGKILL it cannot. */
 export const endPortal = ({ child }: Portal, signal: 'SIGTERM' | 'SIGKILL') => endProcess(child, signal)
