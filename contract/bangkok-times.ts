@@ -12,14 +12,14 @@ export const toBangkokTime = (time: string): string => {
   return Number.isNaN(moment) ? time : new Date(moment + bangkokOffset).toISOString()
 }
 
-const zoned = /^(\d{4})(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/
+const zonedPattern = /^(\d{4})(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/
 
 /**
  * Converts a time with any zone, as files have it, to that of clocks in Bangkok, such as `2026-10-01T00:00:00`, in the Common Era. Returns
  * any other text unchanged.
  */
 export const convertZonedToBangkok = (text: string): string => {
-  const [, year, day, time, zone] = zoned.exec(text) ?? []
+  const [, year, day, time, zone] = zonedPattern.exec(text) ?? []
   const moment = year === undefined ? Number.NaN : Date.parse(`${commonYear(Number(year))}${day}T${time}${zone}`)
   return Number.isNaN(moment) ? text : toBangkokTime(new Date(moment).toISOString()).slice(0, 19)
 }

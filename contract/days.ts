@@ -9,19 +9,19 @@ export const day = z.iso
     `Enter a date of the Common Era, in the years ${dayYears.first} to ${dayYears.last}`,
   )
 
-const years = `in the years ${dayYears.first} to ${dayYears.last}`
+const allowedYears = `in the years ${dayYears.first} to ${dayYears.last}`
 
 /** Returns why a text is not a valid day for a version of a report; undefined for a valid day. */
-const refusalOfDay = (value: string) => {
+const findDayFault = (value: string) => {
   if (day.safeParse(value).success) return undefined
   const commonEra = toCommonEra(value)
   return commonEra
     ? `Enter a date of the Common Era: ${value} of the Buddhist era is ${commonEra}`
-    : `Enter a date of the Common Era as yyyy-mm-dd, ${years}`
+    : `Enter a date of the Common Era as yyyy-mm-dd, ${allowedYears}`
 }
 
 /** A day whose end in Bangkok selects the state to show. */
 export const asOfDay = z.string().superRefine((value, context) => {
-  const message = refusalOfDay(value)
+  const message = findDayFault(value)
   if (message) context.addIssue({ code: 'custom', message })
 })

@@ -19,7 +19,7 @@ const texts = [
 ]
 const numbers = [1, 0, -1]
 
-const accepted = (schema: z.ZodType, values: unknown[]) => values.find(value => schema.safeParse(value).success)
+const findAccepted = (schema: z.ZodType, values: unknown[]) => values.find(value => schema.safeParse(value).success)
 
 /** Samples of objects whose fields do not all belong together. */
 const samples = new Map<z.ZodType, unknown>([[rhythm, { repeat: 'week', weekday: releaseWeekdays[0], time: '09:00' }]])
@@ -27,31 +27,31 @@ const samples = new Map<z.ZodType, unknown>([[rhythm, { repeat: 'week', weekday:
 /** Returns a value that the schema accepts: with two items in each list and every optional field, or with as little as possible. */
 const buildSample = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => {
   if (samples.has(schema)) return samples.get(schema)
-  const inner = (one: unknown) => buildSample(one as z.ZodType, isFull, depth)
+  const buildInner = (innerSchema: unknown) => buildSample(innerSchema as z.ZodType, isFull, depth)
   if (!isFull && schema instanceof z.ZodNullable) return null
   if (!isFull && schema instanceof z.ZodOptional && !(schema.unwrap() instanceof z.ZodCodec)) return undefined
   if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([name, one]) => [name, inner(one)]))
-  if (schema instanceof z.ZodArray) return [inner(schema.element), inner(schema.element)]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map(inner)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, buildInner(field)]))
+  if (schema instanceof z.ZodArray) return [buildInner(schema.element), buildInner(schema.element)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map(buildInner)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return inner(schema.unwrap())
+    return buildInner(schema.unwrap())
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
   if (schema instanceof z.ZodEnum) return schema.options[0]
-  if (schema instanceof z.ZodUnion) return accepted(schema, schema.options.map(inner))
-  if (schema instanceof z.ZodRecord) return { some: inner(schema.valueType) }
-  if (schema instanceof z.ZodPipe) return inner(schema.in)
+  if (schema instanceof z.ZodUnion) return findAccepted(schema, schema.options.map(buildInner))
+  if (schema instanceof z.ZodRecord) return { some: buildInner(schema.valueType) }
+  if (schema instanceof z.ZodPipe) return buildInner(schema.in)
   if (schema instanceof z.ZodLazy)
     return depth > 2 ? null : buildSample(schema.unwrap() as z.ZodType, isFull, depth + 1)
   if (schema instanceof z.ZodBoolean) return true
   if (schema.def.type === 'null') return null
-  return accepted(schema, schema.def.type === 'number' ? numbers : isFull ? texts : ['None', ...texts])
+  return findAccepted(schema, schema.def.type === 'number' ? numbers : isFull ? texts : ['None', ...texts])
 }
 
 const favourite = wire({ fileName: ['file_name', z.string()] })
 
 test('the output of every call is encoded as zod encodes it', () => {
-  for (const [{ name, output }, isFull] of calls.flatMap(one => [[one, true] as const, [one, false] as const])) {
+  for (const [{ name, output }, isFull] of calls.flatMap(call => [[call, true] as const, [call, false] as const])) {
     const value = z.decode(output, buildSample(output, isFull))
     assert.equal(JSON.stringify(getEncoder(output)(value)), JSON.stringify(z.encode(output, value as never)), name)
   }

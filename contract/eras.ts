@@ -8,15 +8,15 @@ export const toCommonEra = (value: string) => {
   const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (Number(year) <= dayYears.last || Number(year) > dayYears.last + eraOffset) return undefined
   const commonEra = `${Number(year) - eraOffset}${rest}`
-  const at = new Date(`${commonEra}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(commonEra) ? commonEra : undefined
+  const date = new Date(`${commonEra}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(commonEra) ? commonEra : undefined
 }
 
 /** A year above this without an era is read as a Buddhist year. */
-const lastYear = 2300
+const lastCommonYear = 2300
 
 /** Converts a year of either era to the Common Era. Cells and queries of tables have the borders of `tables/year-eras.ts`. */
-export const commonYear = (year: number) => (year > lastYear ? year - eraOffset : year)
+export const commonYear = (year: number) => (year > lastCommonYear ? year - eraOffset : year)
 
 /** Years of the Common Era, both included. */
 export interface Years {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { refusalRules, refusalSentence, refusedBy } from './refusals.ts'
 
 test('every refusal has both languages with the same placeholders', () => {
-  const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)
+  const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)
   for (const [rule, { en, th }] of Object.entries(refusalRules)) {
     assert.ok(en && /[ก-๛]/.test(th), rule)
-    assert.deepEqual(gaps(en), gaps(th), rule)
+    assert.deepEqual(listPlaceholders(en), listPlaceholders(th), rule)
   }
 })
 

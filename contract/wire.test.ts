@@ -18,7 +18,7 @@ test('encodes proper names into wire names, including nested objects', () => {
   })
 })
 
-test('refuses wrong types under the name that the caller used', () => {
+test('refuses a value of the wrong type under its wire name', () => {
   const { error } = favourite.safeParse({ file_name: 5 })
   assert.deepEqual(error?.issues[0]?.path, ['file_name'])
 })

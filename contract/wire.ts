@@ -82,22 +82,22 @@ export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
   if (!fields) return args
   const wireArgs: Record<string, unknown> = {}
   for (const [proper, [name, inner]] of Object.entries(fields))
-    if (proper in args) wireArgs[name] = within(inner, args[proper])
+    if (proper in args) wireArgs[name] = toWireValue(inner, args[proper])
   return wireArgs
 }
 
-const within = (schema: z.ZodType, value: unknown): unknown => {
+const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
-    return within(schema.unwrap() as z.ZodType, value)
+    return toWireValue(schema.unwrap() as z.ZodType, value)
   // A value with several accepted forms is sent in the last one.
-  if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)
+  if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return toWireValue(schema.out as z.ZodType, value)
   if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
   if (fieldsBySchema.has(schema)) return toWireNames(schema, value as Record<string, unknown>)
-  if (schema instanceof z.ZodCodec) return within(schema.in as z.ZodType, value)
-  if (schema instanceof z.ZodUnion) return within(pickOption(schema.options as z.ZodType[], value), value)
+  if (schema instanceof z.ZodCodec) return toWireValue(schema.in as z.ZodType, value)
+  if (schema instanceof z.ZodUnion) return toWireValue(pickOption(schema.options as z.ZodType[], value), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map(item => within(schema.element as z.ZodType, item))
+    return value.map(item => toWireValue(schema.element as z.ZodType, item))
   return value
 }
 
@@ -109,6 +109,6 @@ const pickOption = (options: readonly z.ZodType[], value: object) =>
 /** Returns the wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {
   const [first = '', ...inner] = proper.split('.')
-  const [name, within] = fieldsBySchema.get(schema)?.[first] ?? [first]
-  return within && inner.length ? `${name}.${nameOnWire(within, inner.join('.'))}` : name
+  const [name, innerSchema] = fieldsBySchema.get(schema)?.[first] ?? [first]
+  return innerSchema && inner.length ? `${name}.${nameOnWire(innerSchema, inner.join('.'))}` : name
 }

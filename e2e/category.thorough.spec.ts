@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from './journey.ts'
 
 const heads = '(//table)[1]//thead//th[not(contains(@class, "hidden"))]'
 
@@ -11,7 +11,7 @@ test.describe('columns, signed out', () => {
     [1193, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
     [1024, ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']],
   ] as const)
-    test(`at ${width}`, async ({ page }) => {
+    test(`that fit a width of ${width} are shown`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/opendata/Economy')
       const visibleHeads = await page
@@ -25,7 +25,7 @@ test.describe('columns, signed out', () => {
 
 test('a press on a column head sorts each sub-category and changes the URL', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /Release Date/ })
     .first()
@@ -38,7 +38,7 @@ test('a star pressed by a visitor opens the login', async ({ page, context, base
   await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: /Favourite/ })
     .first()
@@ -48,7 +48,7 @@ test('a star pressed by a visitor opens the login', async ({ page, context, base
 
 test('a greyed icon says what is missing', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: /No Link Dashboard/ })
     .first()
@@ -58,7 +58,7 @@ test('a greyed icon says what is missing', async ({ page }) => {
 
 test('the drawer shows the category and links to a sub-category', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /Reference Data/ })
     .first()
@@ -68,7 +68,7 @@ test('the drawer shows the category and links to a sub-category', async ({ page 
 
 test('opening the drawer reloads the categories and the lists', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: 'Categories and menu' })
   await button.click()
   const [response] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
@@ -79,7 +79,7 @@ test('opening the drawer reloads the categories and the lists', async ({ page })
 
 test('a report links to the heading of its sub-category', async ({ page }) => {
   await page.goto('/report/thb-usd-exchange-rate-monthly-th')
-  await alive(page)
+  await waitForHydration(page)
   const way = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last()
   const name = (await way.textContent()) as string
   await way.click()
@@ -89,7 +89,7 @@ test('a report links to the heading of its sub-category', async ({ page }) => {
 
 test('the button to the top appears after 20 pixels', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   const toTop = page.getByRole('button', { name: 'Back to the top' })
   await expect(toTop).toBeHidden()
   await page.mouse.wheel(0, 200)
@@ -98,9 +98,9 @@ test('the button to the top appears after 20 pixels', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(20)
 })
 
-test('search within the category', async ({ page }) => {
+test('a search within a category shows only the reports that match', async ({ page }) => {
   await page.goto('/opendata/Economy')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('searchbox', { name: /Search Within Economy/ }).fill('provinces')
   await expect(page.locator('main')).toContainText('Provinces of Thailand')
   await expect(page.locator('main')).not.toContainText('Merchandise exports')
@@ -114,7 +114,7 @@ test('each result shows which part of the report contains the word', async ({ pa
 
 test('a collapsed drawer stays collapsed', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   const width = () => page.locator('#drawer').evaluate(drawer => drawer.clientWidth)
   expect(await width()).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Categories and menu' }).click()
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
   const expectNewestFirst = async (page: Page) => {
     const days = await page
       .locator('.category tbody time')
-      .evaluateAll(all => all.map(one => one.getAttribute('datetime')))
+      .evaluateAll(elements => elements.map(element => element.getAttribute('datetime')))
     expect(days.length).toBeGreaterThan(1)
     expect(days[0]).toBe(days.toSorted().at(-1))
     await expect(page.getByLabel('Sort by')).toHaveValue('release-desc')
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
 
   test('a select replaces the column heads for sorting', async ({ page }) => {
     await page.goto('/opendata/Economy')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByLabel('Sort by').selectOption('Release Date, newest first')
     await expect(page).toHaveURL(/sort=release&desc=1$/)
     await expectNewestFirst(page)

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../server/testing/folders.ts'
 
 const root = join(import.meta.dirname, '..')
-const copied = ['contract', 'database', 'office', 'sample', 'scripts', 'server', 'web']
+const copiedFolders = ['contract', 'database', 'office', 'sample', 'scripts', 'server', 'web']
 
 /** Copies the project to a temporary folder, to be edited. The copy shares the installed packages, but not the caches beside them. */
 export const copyCheckout = async () => {
   const folder = await temporaryFolder()
   const checkout = join(folder, 'khlang')
   await mkdir(join(checkout, 'node_modules'), { recursive: true })
-  const files = (await readdir(root)).filter(name => /^(\.npmrc|.*\.(json|ts))$/.test(name))
-  for (const name of [...copied, ...files]) await cp(join(root, name), join(checkout, name), { recursive: true })
+  const rootFiles = (await readdir(root)).filter(name => /^(\.npmrc|.*\.(json|ts))$/.test(name))
+  for (const name of [...copiedFolders, ...rootFiles])
+    await cp(join(root, name), join(checkout, name), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules')))
     if (!/^\.(cache|vite)/.test(name))
       await symlink(join(root, 'node_modules', name), join(checkout, 'node_modules', name))

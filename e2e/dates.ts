@@ -11,7 +11,7 @@ export const typeDigits = async (field: Locator, digits: string) => {
 }
 
 /** Returns a day yyyy-mm-dd as it is typed, in the era of the page's language. */
-export const digitsOfDay = (day: string, language: 'en' | 'th') => {
+export const toTypedDigits = (day: string, language: 'en' | 'th') => {
   const [year = '', month, date] = day.split('-')
   return `${date}${month}${language === 'th' ? Number(year) + 543 : year}`
 }
@@ -19,4 +19,4 @@ export const digitsOfDay = (day: string, language: 'en' | 'th') => {
 const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 /** Returns the day (yyyy-mm-dd) in Bangkok this many days from now. */
-export const bangkokDay = (daysFromNow = 0) => bangkok.format(Date.now() + daysFromNow * dayMilliseconds)
+export const formatBangkokDay = (daysFromNow = 0) => bangkok.format(Date.now() + daysFromNow * dayMilliseconds)

@@ -1,9 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type StartedPortal, startPortal, stopPortal, untilReady } from '../scripts/gate/portals.ts'
+import { type StartedPortal, startPortal, stopPortal, waitUntilReady } from '../scripts/gate/portals.ts'
 import { copyCheckout } from './checkouts.ts'
-import { alive, expect, test as journey } from './journey.ts'
+import { expect, test as journey, waitForHydration } from './journey.ts'
 
 type Checkout = Awaited<ReturnType<typeof copyCheckout>>
 interface DevelopmentPortal {
@@ -12,7 +12,7 @@ interface DevelopmentPortal {
   dataDir: string
 }
 
-const start = async (): Promise<DevelopmentPortal> => {
+const startInCopy = async (): Promise<DevelopmentPortal> => {
   const files = await copyCheckout()
   const dataDir = join(files.folder, 'data')
   return { portal: await startIn(files.checkout, dataDir), files, dataDir }
@@ -22,7 +22,7 @@ const startIn = async (checkout: string, dataDir: string) => {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, HOST: '127.0.0.1' }
   const portal = await startPortal({ command: ['npm', 'run', 'dev'], cwd: checkout, env })
-  await untilReady(portal, 180_000)
+  await waitUntilReady(portal, 180_000)
   return portal
 }
 
@@ -30,7 +30,7 @@ const test = journey.extend<object, { developing: DevelopmentPortal }>({
   developing: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
-      const developing = await start()
+      const developing = await startInCopy()
       await use(developing)
       await stopPortal(developing.portal, developing.files.folder)
       await developing.files.remove()
@@ -47,7 +47,7 @@ test.use({ expectedErrors: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load 
 /** A restart takes a second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
 const healthChecks = 'server/platform/http/operation/health-checks.ts'
-const status = async (address: string) => {
+const readHealth = async (address: string) => {
   const response = await fetch(`${address}/healthz`).catch(() => null)
   return response?.ok ? ((await response.json()) as { status: string }).status : null
 }
@@ -56,7 +56,7 @@ test('edited components and styles appear without a reload', async ({ page, deve
   const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
   const [styles = ''] = globSync('web/**/header.css', { cwd: files.checkout })
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   const box = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
   await box.fill('gold')
   await files.edit(header, '{office.name.en}', 'Office of the next edit')
@@ -73,14 +73,14 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
   developing: { files, portal },
 }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   await page.evaluate(() => Object.assign(window, { seen: true }))
   await files.edit(healthChecks, "'alive'", "'alive once'")
   await wait(1500)
   await files.edit(healthChecks, "'alive once'", "'alive twice'")
-  await expect.poll(() => status(portal.address), restarting).toBe('alive twice')
+  await expect.poll(() => readHealth(portal.address), restarting).toBe('alive twice')
   await expect.poll(() => page.evaluate(() => 'seen' in window).catch(() => true), restarting).toBe(false)
-  await alive(page)
+  await waitForHydration(page)
   expect(portal.output()).not.toMatch(/Another portal|ENOENT|left with/)
 })
 
@@ -88,7 +88,7 @@ test('a broken server file is reported, and its correction starts', async ({ dev
   await files.edit(healthChecks, "'alive twice'", "'alive' +")
   await expect.poll(portal.output, restarting).toContain('It starts again at the next edit.')
   await files.edit(healthChecks, "'alive' +", "'alive again'")
-  await expect.poll(() => status(portal.address), restarting).toBe('alive again')
+  await expect.poll(() => readHealth(portal.address), restarting).toBe('alive again')
 })
 
 test('SIGTERM leaves no process, no database and no lock behind', async ({

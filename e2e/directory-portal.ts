@@ -43,7 +43,7 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
   await rows.connect()
   return {
     address: portal.address,
-    know: (person: DirectoryPerson) => know(rows, person),
+    addDirectoryUser: (person: DirectoryPerson) => addDirectoryUser(rows, person),
     close: async () => {
       await rows.end()
       const close = async () => {
@@ -56,7 +56,7 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
 }
 
 /** Adds a user of the directory, as an administrator does. */
-const know = async (
+const addDirectoryUser = async (
   rows: pg.Client,
   { username, firstname, lastname, email, objective, otherObjective = '-' }: DirectoryPerson,
 ) => {

@@ -15,7 +15,7 @@ export const saveButton = (page: Page, verb: string = editing.save) =>
   page.getByRole('button', { name: verb, exact: true })
 
 /** Fills in a new report, hidden from readers. */
-export const fill = async (page: Page, id: string, hidden: string = editing.inactive) => {
+export const fillNewReport = async (page: Page, id: string, hidden: string = editing.inactive) => {
   await field(page, 'sourceId').fill(id)
   await field(page, 'fileName').fill(id.toLowerCase())
   await field(page, 'titleEn').fill(`Report ${id}`)
@@ -29,10 +29,10 @@ export const fill = async (page: Page, id: string, hidden: string = editing.inac
 }
 
 /** Creates a report and leaves it open. */
-export const makeReport = async (page: Page, words: { inactive: string; save: string } = editing) => {
+export const createReportInEditor = async (page: Page, words: { inactive: string; save: string } = editing) => {
   const id = newId()
   await open(page, editor)
-  await fill(page, id, words.inactive)
+  await fillNewReport(page, id, words.inactive)
   await saveButton(page, words.save).click()
   await expect(page).toHaveURL(buildEditorPath(id))
   // The URL changes before the form of the stored report replaces that of a new report.
@@ -41,7 +41,7 @@ export const makeReport = async (page: Page, words: { inactive: string; save: st
 }
 
 /** Signs in a new member of staff. */
-export const enter = async (page: Page, portal: StaffPortal, roleId = 4) => {
+export const signInNewStaff = async (page: Page, portal: StaffPortal, roleId = 4) => {
   const person = await portal.hire(roleId)
   await signIn(page.context(), person)
   return person

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { reactAria } from '../scripts/vite/react-aria.ts'
 import { pagePolicy } from '../server/platform/http/security-headers.ts'
 
-const bundle = async () => {
+const buildGallery = async () => {
   const { output } = (await build({
     configFile: false,
     root: join(import.meta.dirname, 'gallery'),
@@ -21,20 +21,20 @@ const bundle = async () => {
   })) as Rolldown.RolldownOutput
   return new Map(output.map(part => [part.fileName, part.type === 'chunk' ? part.code : part.source]))
 }
-let built: ReturnType<typeof bundle> | undefined
+let builtFiles: ReturnType<typeof buildGallery> | undefined
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
+const contentTypes: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
 /** Opens the shared controls outside the portal, with the portal's content security policy. */
 export const openGallery = async (page: Page, language: 'en' | 'th') => {
-  built ??= bundle()
-  const files = await built
+  builtFiles ??= buildGallery()
+  const files = await builtFiles
   const styles = [...files.keys()].filter(name => name.endsWith('.css'))
   await page.route('**/gallery/**', route => {
     const name = new URL(route.request().url()).pathname.slice('/gallery/'.length)
     const body = files.get(name)
     if (body !== undefined)
-      return route.fulfill({ body: Buffer.from(body), contentType: types[name.split('.').at(-1) ?? ''] })
+      return route.fulfill({ body: Buffer.from(body), contentType: contentTypes[name.split('.').at(-1) ?? ''] })
     const head = `<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${styles.map(style => `<link rel="stylesheet" href="/gallery/${style}">`).join('')}`
     const script = '<script type="module" nonce="gallery" src="/gallery/page.js"></script>'
     return route.fulfill({

@@ -6,12 +6,12 @@ export interface Options {
   language: 'en' | 'th'
   /** Console messages that a journey expects, as parts of their text. */
   expectedErrors: string[]
-  /** True if the cookie bar has been answered before the journey begins. */
+  /** True if the visitor has answered the cookie bar before the journey begins. */
   answered: boolean
 }
 
 /** Chromium warns about a preloaded stylesheet when a busy machine takes seconds to use it. */
-const late = /was preloaded using link preload but not used within a few seconds/
+const latePreloadPattern = /was preloaded using link preload but not used within a few seconds/
 
 /** A run for a limited time starts no journey after this. */
 const lastStart = Number(process.env.KHLANG_LAST_START ?? Number.POSITIVE_INFINITY)
@@ -41,7 +41,7 @@ export const test = base.extend<Options & { browserErrors: string[] }>({
       await context.addCookies([{ name: 'khlang_language', value: language, url }])
       if (answered) await context.addCookies([{ name: 'consentfpo', value: 'no', url }])
       context.on('console', message => {
-        const isError = ['error', 'warning'].includes(message.type()) && !late.test(message.text())
+        const isError = ['error', 'warning'].includes(message.type()) && !latePreloadPattern.test(message.text())
         if (isError) browserErrors.push(`console: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', error => browserErrors.push(`uncaught: ${error.error()}`))
@@ -92,7 +92,7 @@ export const expectNoSidewaysScroll = async (page: Page) =>
   ).toBeLessThanOrEqual(0)
 
 /** Waits until React has hydrated the header, and the editor if the page has one, and its effects have run. */
-export const alive = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     // Set before the page is hydrated, and removed by an effect.
     if ('earlyInput' in globalThis && globalThis.earlyInput) return false

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { alive, expect } from './journey.ts'
-import { mailTo, type Person, password, post } from './people.ts'
+import { expect, waitForHydration } from './journey.ts'
+import { type Person, password, post, waitForMail } from './people.ts'
 
 /** Returns a person who has not signed up yet. */
-export const stranger = (): Person => {
+export const newStranger = (): Person => {
   const username = `s${randomBytes(6).toString('hex')}`
   return { username, password, email: `${username}@example.org` }
 }
@@ -18,13 +18,13 @@ export const acceptCookies = (page: Page) => call(page, 'AcceptCookie')
 /** Opens a page with a form and waits until it can be filled in. */
 export const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
 }
 
 /** Waits for the home page after a logout; a page that is still loading would abort the next `open`. */
 export const expectLoggedOut = async (page: Page) => {
   await expect(page).toHaveURL('/')
-  await alive(page)
+  await waitForHydration(page)
 }
 
 /** Fills in the login form of a page or dialog, and submits it. */
@@ -36,10 +36,13 @@ export const fillLogin = async (page: Page, { username, password }: Omit<Person,
 }
 
 /** Waits for the newest mail to an address with a link of a kind; returns the link's path. */
-export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword' | 'user' | 'enrol', email: string) => {
+export const waitForLinkPath = async (
+  kind: 'verify' | 'unlock' | 'resetpassword' | 'user' | 'enrol',
+  email: string,
+) => {
   let path: string | undefined
   await expect(async () => {
-    path = new RegExp(`/login/${kind}/[\\w-]+`).exec((await mailTo(email)).text ?? '')?.[0]
+    path = new RegExp(`/login/${kind}/[\\w-]+`).exec((await waitForMail(email)).text ?? '')?.[0]
     expect(path).toBeDefined()
   }).toPass()
   return path as string

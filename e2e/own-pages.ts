@@ -5,10 +5,10 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 /** Finds the header's user menu of a person created by newPerson. */
 export const ownMenu = (page: Page) => page.getByRole('button', { name: 'Somsri Jaidee' })
 
-export const isSignedIn = async (page: Page) => expect(ownMenu(page)).toBeVisible()
+export const expectSignedIn = async (page: Page) => expect(ownMenu(page)).toBeVisible()
 
 /** Waits until the page, and this many tabs in total, watch the session. */
-export const watched = (page: Page, tabs = 1) =>
+export const waitForSessionWatch = (page: Page, tabs = 1) =>
   page.waitForFunction(
     count =>
       localStorage.getItem('logouttime') !== null &&
@@ -17,7 +17,7 @@ export const watched = (page: Page, tabs = 1) =>
   )
 
 /** Waits until the header's user menu, which loads after the page, is hydrated. */
-export const menuAlive = (page: Page) =>
+export const waitForMenuHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('.menu > button') ?? {}).some(key => key.startsWith('__reactProps')),
   )

@@ -14,16 +14,16 @@ export interface Person {
 /** Also the password of the sample's people. */
 export const password = samplePassword
 
-/** Parsed mails by path, as all journeys wait for mails in the same folder. */
-const readMails = new Map<string, Email>()
+/** Parsed mails by path, so that no journey parses a mail of another again. */
+const parsedMails = new Map<string, Email>()
 const readMail = async (path: string) => {
-  const mail = readMails.get(path) ?? (await PostalMime.parse(await readFile(path)))
-  readMails.set(path, mail)
+  const mail = parsedMails.get(path) ?? (await PostalMime.parse(await readFile(path)))
+  parsedMails.set(path, mail)
   return mail
 }
 
 /** Waits for the newest mail to an address. */
-export const mailTo = async (email: string) => {
+export const waitForMail = async (email: string) => {
   const folder = process.env.KHLANG_OUTBOX as string
   let mail: { subject?: string; text?: string } | undefined
   await expect
@@ -41,8 +41,8 @@ export const mailTo = async (email: string) => {
 }
 
 /** Returns the token of the link in the newest mail to an address. */
-export const linkTo = async (email: string) =>
-  /\/login\/\w+\/([\w-]+)/.exec((await mailTo(email)).text ?? '')?.[1] as string
+export const waitForLinkToken = async (email: string) =>
+  /\/login\/\w+\/([\w-]+)/.exec((await waitForMail(email)).text ?? '')?.[1] as string
 
 /** Makes a call like a page of the portal: a call with cookies must have an Origin header. */
 export const post = async (calls: APIRequestContext, path: string, input: object) => {
@@ -63,7 +63,7 @@ export const newPerson = async (): Promise<Person> => {
   await post(calls, '/api/AcceptCookie', {})
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
   expect(await post(calls, '/api/afterPolicyRegister', { ...person, ...own })).toEqual({ status: 'success' })
-  const token = await linkTo(person.email)
+  const token = await waitForLinkToken(person.email)
   expect(await post(calls, '/api/secondStepRegister', { token })).toEqual({ status: 'success' })
   await calls.dispose()
   return person

@@ -15,19 +15,17 @@ const screens = [
   { name: 'phone', language: 'th', file: 'screens.thorough.spec.ts', isUsual: false },
 ] as const
 /** Journeys of staff run together, as each process that runs some of them starts another portal. */
-const ofStaff = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
+const staffSpecPattern = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
 
-const staff = { name: 'staff', testMatch: ofStaff, use: { viewport: widths.desk } }
+const staff = { name: 'staff', testMatch: staffSpecPattern, use: { viewport: widths.desk } }
 const stories = {
   name: 'stories',
-  testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', ofStaff],
+  testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', staffSpecPattern],
   use: { viewport: widths.desk },
 }
 const [first, last] = process.env.KHLANG_STAFF_LAST === 'on' ? [stories, staff] : [staff, stories]
 
-/**
- * The desk projects include the width of a tablet. Stories run once, on a desk in English unless they set another language.
- */
+/** The desk projects include the width of a tablet. Stories run once: on a desk, and in English unless they set another language. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',

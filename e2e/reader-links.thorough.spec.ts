@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { open } from './logins.ts'
 import { newPerson, password, post, signIn } from './people.ts'
-import { dashboards, declineCookies, documents, enter, gdp, toast } from './readers.ts'
+import { dashboards, declineCookies, documents, gdp, signInNewPerson, toast } from './readers.ts'
 
 test.use({
   answered: false,
@@ -10,7 +10,7 @@ test.use({
 })
 
 /** Intercepts requests to the other sites, so that none leaves the machine. */
-const answerElsewhere = (context: BrowserContext) =>
+const fakeOtherSites = (context: BrowserContext) =>
   context.route(/^https:\/\/[a-z]+\.example\.org\//, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title><h1>Their own site</h1>' }),
   )
@@ -20,7 +20,7 @@ test.describe('a dashboard', () => {
   const icon = (page: Page) => page.getByRole('row', { name: gdp }).getByRole('link', { name: 'Open dashboard' })
 
   test('requires a login from a visitor, and then opens', async ({ page, context }) => {
-    await answerElsewhere(context)
+    await fakeOtherSites(context)
     await post(context.request, '/api/AcceptCookie', {})
     await open(page, '/opendata/Economy')
     await icon(page).click()
@@ -37,8 +37,8 @@ test.describe('a dashboard', () => {
   })
 
   test('requires accepted cookies from a user, and then opens', async ({ page, context }) => {
-    await answerElsewhere(context)
-    await enter(context)
+    await fakeOtherSites(context)
+    await signInNewPerson(context)
     await declineCookies(context)
     await open(page, '/opendata/Economy')
     await icon(page).click()
@@ -53,8 +53,8 @@ test.describe('a dashboard', () => {
   })
 
   test('opens for a user in a new window without access to this one', async ({ page, context }) => {
-    await answerElsewhere(context)
-    await enter(context)
+    await fakeOtherSites(context)
+    await signInNewPerson(context)
     await open(page, '/opendata/Economy')
     await icon(page).focus()
     const pagePromise = context.waitForEvent('page')
@@ -71,7 +71,7 @@ test.describe('a dashboard', () => {
   }) => {
     // A response without content does not leave the page.
     await context.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
-    await enter(context)
+    await signInNewPerson(context)
     await page.goto('/view/dashboard/gdp-current%20-usd')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening the dashboard …')
     const way = page.getByRole('link', { name: 'Continue if nothing happens' })
@@ -82,7 +82,7 @@ test.describe('a dashboard', () => {
   })
 
   test('that does not exist redirects to the home page', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await open(page, '/view/dashboard/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
     await page.getByRole('link', { name: 'To the home page' }).click()
@@ -90,7 +90,7 @@ test.describe('a dashboard', () => {
   })
 
   test('of a restricted, hidden or unknown table is equally missing', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     for (const name of ['us-federal-receipts-fy2017', 'nyc-311-calls-by-agency-daily', 'no-such-table', '..%2F..']) {
       await open(page, `/view/dashboard/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Table not found')
@@ -106,8 +106,8 @@ test.describe('a dashboard', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
     test('is shown as a link', async ({ page, context }) => {
-      await answerElsewhere(context)
-      await enter(context)
+      await fakeOtherSites(context)
+      await signInNewPerson(context)
       await page.goto(path)
       await page.getByRole('link', { name: 'Continue if nothing happens' }).click()
       await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`)
@@ -128,15 +128,15 @@ test.describe('API documentation', () => {
   })
 
   test('requires accepted cookies from a user', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await declineCookies(context)
     await open(page, path)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('กรุณายอมรับนโยบายคุกกี้')
   })
 
   test('opens for a user in a new window', async ({ page, context }) => {
-    await answerElsewhere(context)
-    await enter(context)
+    await fakeOtherSites(context)
+    await signInNewPerson(context)
     await open(page, '/report/gdp-current-usd')
     const pagePromise = context.waitForEvent('page')
     await page.getByRole('link', { name: 'API', exact: true }).click()
@@ -146,7 +146,7 @@ test.describe('API documentation', () => {
   })
 
   test('that does not exist redirects to the home page', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await open(page, '/view/api/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Link Api')
     await expect(page.getByRole('link', { name: 'To the home page' })).toBeVisible()

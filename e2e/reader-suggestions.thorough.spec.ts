@@ -1,42 +1,44 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 import { open } from './logins.ts'
-import { mailTo } from './people.ts'
-import { declineCookies, enter, toast } from './readers.ts'
+import { waitForMail } from './people.ts'
+import { declineCookies, signInNewPerson, toast } from './readers.ts'
 
 test.use({ answered: false, expectedErrors: ['status of 429'] })
 
 test.describe('a suggestion', () => {
   // One after the other, as they read the newest mail to the office.
   test.describe.configure({ mode: 'default' })
-  const write = async (page: Page, text: string) => {
+  const fillSuggestion = async (page: Page, text: string) => {
     await page.getByLabel('Suggestion', { exact: true }).fill(text)
     await page.getByLabel('Data Category').selectOption('Economy')
   }
-  const sendIt = (page: Page) => page.getByRole('button', { name: 'Send suggestion' }).click()
+  const sendSuggestion = (page: Page) => page.getByRole('button', { name: 'Send suggestion' }).click()
 
   test('of a visitor requires a login and is kept until it is sent', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
     await open(page, '/home/contact')
     const text = `Rainfall by province ${Date.now()}`
-    await write(page, text)
+    await fillSuggestion(page, text)
     await expect(page.getByText(`${text.length} / 2000`)).toBeVisible()
-    await sendIt(page)
+    await sendSuggestion(page)
     await expect(toast(page)).toContainText('Please login')
-    await enter(context)
+    await signInNewPerson(context)
     await open(page, '/home/contact')
     await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue(text)
-    await sendIt(page)
+    await sendSuggestion(page)
     await expect(toast(page)).toContainText('on its way to the office')
     await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('')
-    await expect.poll(async () => (await mailTo('opendata@example.org')).text?.replaceAll(/\s+/g, ' ')).toContain(text)
+    await expect
+      .poll(async () => (await waitForMail('opendata@example.org')).text?.replaceAll(/\s+/g, ' '))
+      .toContain(text)
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('')
   })
 
   test('that is incomplete shows errors at its fields, also by keyboard', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await open(page, '/home/contact')
     const send = page.getByRole('button', { name: 'Send suggestion' })
     // Before hydration the button submits nothing.
@@ -47,23 +49,23 @@ test.describe('a suggestion', () => {
     await expect(page.getByLabel('Suggestion', { exact: true })).toBeFocused()
     await page.keyboard.type('Tourists by month')
     await expect(page.getByText('Incomplete information')).toHaveCount(1)
-    await sendIt(page)
+    await sendSuggestion(page)
     await expect(page.getByLabel('Data Category')).toBeFocused()
   })
 
   test('needs a login but no cookies, and is kept if the server refuses it', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await declineCookies(context)
     await open(page, '/home/contact')
-    await write(page, 'Boats')
+    await fillSuggestion(page, 'Boats')
     await page.route('**/api/sendDataSuggestion', route =>
       route.fulfill({ status: 429, json: { status: 429 }, headers: { 'retry-after': '600' } }),
     )
-    await sendIt(page)
+    await sendSuggestion(page)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('You can try again in 10 minutes')
     await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('Boats')
     await page.unroute('**/api/sendDataSuggestion')
-    await sendIt(page)
+    await sendSuggestion(page)
     await expect(toast(page)).toContainText('on its way to the office')
   })
 })

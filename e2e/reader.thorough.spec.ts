@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { open } from './logins.ts'
 import { post } from './people.ts'
-import { declineCookies, enter, gdp, toast } from './readers.ts'
+import { declineCookies, gdp, signInNewPerson, toast } from './readers.ts'
 
 test.use({ answered: false, expectedErrors: ['status of 4', 'status of 500'] })
 
-const star = (page: Page, of: string) =>
-  page.getByRole('row', { name: of }).getByRole('button', { name: 'Favourite', exact: true })
-const isPressed = (page: Page, of: string, pressed: boolean) =>
-  expect(star(page, of)).toHaveAttribute('aria-pressed', String(pressed))
+const star = (page: Page, title: string) =>
+  page.getByRole('row', { name: title }).getByRole('button', { name: 'Favourite', exact: true })
+const expectPressed = (page: Page, title: string, pressed: boolean) =>
+  expect(star(page, title)).toHaveAttribute('aria-pressed', String(pressed))
 
 test.describe('a favourite', () => {
   test('of a visitor requires a login, which returns to the page', async ({ page, context, baseURL }) => {
@@ -17,7 +17,7 @@ test.describe('a favourite', () => {
     await open(page, '/?q=gdp')
     await star(page, gdp).click()
     await expect(toast(page)).toContainText('Please login')
-    await isPressed(page, gdp, false)
+    await expectPressed(page, gdp, false)
     await toast(page).getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login?to=%2F%3Fq%3Dgdp')
     await page.goto('/home/favorite')
@@ -25,17 +25,17 @@ test.describe('a favourite', () => {
   })
 
   test('needs a login but no cookies', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await declineCookies(context)
     await open(page, '/opendata/Economy')
     await star(page, gdp).click()
-    await isPressed(page, gdp, true)
+    await expectPressed(page, gdp, true)
     await expect(toast(page)).toHaveCount(0)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
   })
 
-  test('is gold in every list, and stored', async ({ page, context }) => {
-    await enter(context)
+  test('is stored, and has a gold star in every list', async ({ page, context }) => {
+    await signInNewPerson(context)
     await open(page, '/opendata/Economy')
     const heads = page.locator('thead th')
     await expect(heads).toHaveText([
@@ -50,20 +50,20 @@ test.describe('a favourite', () => {
     ])
     await star(page, gdp).focus()
     await page.keyboard.press('Space')
-    await isPressed(page, gdp, true)
+    await expectPressed(page, gdp, true)
     await expect(star(page, gdp)).toHaveCSS('color', 'rgb(168, 114, 0)')
     await page.getByRole('link', { name: gdp }).click()
     await expect(page).toHaveURL('/report/gdp-current-usd')
     await expect(page.locator('.btn.star')).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/?q=gdp')
-    await isPressed(page, gdp, true)
+    await expectPressed(page, gdp, true)
     await page.getByRole('link', { name: 'Favourite' }).first().click()
     await expect(page).toHaveURL('/home/favorite')
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()
   })
 
   test('pressed twice quickly is removed, with the requests sent one after the other', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     let running = 0
     let peakRunning = 0
     let answerCount = 0
@@ -78,7 +78,7 @@ test.describe('a favourite', () => {
     await open(page, '/opendata/Economy')
     await star(page, gdp).click()
     await star(page, gdp).click()
-    await isPressed(page, gdp, false)
+    await expectPressed(page, gdp, false)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(0)
     await expect.poll(() => answerCount).toBe(2)
@@ -92,31 +92,31 @@ test.describe('a favourite', () => {
     ['a failure', 500, 'Reference: r-1', {}],
   ] as const)
     test(`is reverted after ${cause}`, async ({ page, context }) => {
-      await enter(context)
+      await signInNewPerson(context)
       const json = { title: 'Refused', status, request_id: 'r-1' }
       await page.route('**/api/addNewFavorite', route => route.fulfill({ status, json, headers: { ...headers } }))
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
       await expect(toast(page)).toContainText(message)
-      await isPressed(page, gdp, false)
+      await expectPressed(page, gdp, false)
     })
 
   test.describe('offline', () => {
     test.use({ expectedErrors: ['net::ERR'] })
     test('is reverted with a message', async ({ page, context }) => {
-      await enter(context)
+      await signInNewPerson(context)
       await page.route('**/api/addNewFavorite', route => route.abort())
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
       await expect(toast(page)).toContainText('Can’t reach the portal')
-      await isPressed(page, gdp, false)
+      await expectPressed(page, gdp, false)
     })
   })
 })
 
 test.describe('the favourites', () => {
   test('are empty at first; a star pressed there starts the list', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await open(page, '/home/favorite')
     await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible()
     await star(page, gdp).click()
@@ -136,13 +136,13 @@ test.describe('the favourites', () => {
   })
 
   test('can be removed and restored by keyboard', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     for (const name of ['country-names-th', 'gdp-current-usd'])
       await post(context.request, '/api/addNewFavorite', { file_name: name })
     await open(page, '/home/favorite')
     const rows = page.locator('tbody tr')
     await expect(rows).toHaveText([/Gross domestic product/, /Country names in Thai/])
-    const bin = (of: string) => page.getByRole('button', { name: `Delete from favourites: ${of}` })
+    const bin = (title: string) => page.getByRole('button', { name: `Delete from favourites: ${title}` })
     await bin(gdp).focus()
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(1)
@@ -160,7 +160,7 @@ test.describe('the favourites', () => {
   })
 
   test('show missing files and links', async ({ page, context }) => {
-    await enter(context)
+    await signInNewPerson(context)
     await post(context.request, '/api/addNewFavorite', { file_name: 'country-names-th' })
     await open(page, '/home/favorite')
     for (const name of ['No Link Api', 'No Link Dashboard', 'No File']) {

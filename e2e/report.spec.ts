@@ -1,4 +1,4 @@
-import { alive, expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 
 test('a report has metadata for search engines', async ({ page, baseURL }) => {
   await page.goto('/report/gdp-current-usd')
@@ -41,28 +41,28 @@ test.describe('an address with a wrong name', () => {
 for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary', 'us-federal-receipts-fy2017'])
   test.describe(name, () => {
     test.use({ expectedErrors: ['status of 404'] })
-    test('looks as if it did not exist', async ({ page }) => {
+    test('looks like an address with a wrong name', async ({ page }) => {
       const hidden = await page.goto(`/report/${name}`)
-      const message = () =>
+      const readMessage = () =>
         page.locator('main').evaluate(main => {
           const copy = main.cloneNode(true) as HTMLElement
           // The suggestions depend on the words of the URL; the search shows no hidden report.
           copy.querySelector('.nearest')?.remove()
           return copy.textContent
         })
-      const text = (await message())?.replaceAll(name, '')
+      const text = (await readMessage())?.replaceAll(name, '')
       await expect(page.locator(`.nearest a[href$="${name}"]`)).toHaveCount(0)
       const missing = await page.goto('/report/no-such-table')
       expect([hidden?.status(), missing?.status()]).toEqual([404, 404])
-      const idless = (words: string | null | undefined) =>
+      const removeIds = (words: string | null | undefined) =>
         words?.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '').replaceAll('no-such-table', '')
-      expect(idless(text)).toBe(idless(await message()))
+      expect(removeIds(text)).toBe(removeIds(await readMessage()))
     })
   })
 
-test('files require what they need', async ({ page, context, baseURL }) => {
+test('a download requires accepted cookies, and then a login', async ({ page, context, baseURL }) => {
   await page.goto('/report/gdp-current-usd')
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /Download CSV/ })
     .first()
@@ -70,7 +70,7 @@ test('files require what they need', async ({ page, context, baseURL }) => {
   await expect(page.getByText('กรุณายอมรับนโยบายคุกกี้').first()).toBeVisible()
   await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /Download CSV/ })
     .first()

@@ -1,10 +1,10 @@
-import { alive, expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from './journey.ts'
 
 const box = 'input[name="q"]'
 
 test('searching while typing replaces the two lists and keeps the words in the address', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.getByText('New Releases')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.locator(box)).toBeFocused()
@@ -26,9 +26,9 @@ for (const [path, link] of [
     page,
   }) => {
     await page.goto(path)
-    await alive(page)
+    await waitForHydration(page)
     const search = /\.data\?(.*&)?q=gdp/
-    // As on a slow connection: the answer does not come before the press.
+    // As on a slow connection: the response comes after the press.
     await page.route(search, () => undefined)
     const searchRequest = page.waitForRequest(search)
     await page.locator(box).fill('gdp')
@@ -64,7 +64,7 @@ test('one wrong letter is corrected, with a note', async ({ page }) => {
   await expect(page.locator('main')).toContainText('Showing close matches')
 })
 
-test('an empty result has the texts of the specification', async ({ page }) => {
+test('a search without results shows that nothing was found', async ({ page }) => {
   await page.goto('/?q=zzzzqqqq')
   await expect(page.locator('main')).toContainText('Your search for “zzzzqqqq” found no results.')
   await expect(page.locator('main')).toContainText('Sorry, nothing to display here :(')
@@ -77,7 +77,7 @@ for (const path of ['/?q=gold', '/?q=gold&category=Financial', '/opendata/Econom
     await expect(page.locator('.pager')).toContainText(/^1–/)
   })
 
-test('a category without results says so below the list of categories', async ({ page }) => {
+test('a category without results shows a message below the list of categories', async ({ page }) => {
   await page.goto('/?q=gold&category=Agro')
   await expect(page.locator('.facets a').first()).toContainText('All')
   await expect(page.locator('main')).toContainText('Your search for “gold” found no results.')

@@ -1,4 +1,4 @@
-import { alive, expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 
 test('an unknown path redirects to the home page', async ({ page }) => {
   await page.goto('/no/such/page')
@@ -20,7 +20,7 @@ test('the URL does not keep the parameter of the language switch', async ({ page
   await page.goto('/?q=gold&page=1')
   await page.getByRole('link', { name: 'ไทย' }).click()
   await expect(page).toHaveURL(/\/\?q=gold&page=1$/)
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -28,7 +28,7 @@ test('the URL does not keep the parameter of the language switch', async ({ page
 
 test('the colour scheme is kept', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Light or dark' }).click()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await expect.poll(scheme).toBe('dark')
@@ -44,7 +44,7 @@ test.describe('the cookie bar', () => {
   ] as const)
     test(`${choice} is recorded and the bar does not reappear`, async ({ page, context }) => {
       await page.goto('/')
-      await alive(page)
+      await waitForHydration(page)
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeHidden()
       const cookies = await context.cookies()

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { alive, expect, storyLanguages, test } from './journey.ts'
+import { expect, storyLanguages, test, waitForHydration } from './journey.ts'
 
 const limits = { script: 173 * 1024, stylesheet: 25 * 1024, font: 120 * 1024 }
 
@@ -12,7 +12,7 @@ const extensions = { '.js': 'script', '.css': 'stylesheet', '.woff2': 'font' } a
  * Counts the bytes that a page loads, by kind of file: scripts and styles by their gzipped copies on disk, as for a browser without
  * Brotli; fonts, which are already compressed, by the bytes transferred.
  */
-const weigh = (page: Page) => {
+const countLoadedBytes = (page: Page) => {
   const weights: Promise<[kind: keyof typeof limits, bytes: number]>[] = []
   const seenPaths = new Set<string>()
   page.on('requestfinished', request => {
@@ -39,9 +39,9 @@ for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('the first visit of the home page is light', async ({ page }) => {
-      const weight = weigh(page)
+      const weight = countLoadedBytes(page)
       await page.goto('/', { waitUntil: 'networkidle' })
-      await alive(page)
+      await waitForHydration(page)
       const bytes = await weight()
       console.log(`weight ${language} ${JSON.stringify(bytes)}`)
       for (const kind of ['script', 'stylesheet', 'font'] as const) {
@@ -71,7 +71,7 @@ test('the page neither shifts nor blocks on a processor four times slower', asyn
     for (let visit = 0; visit < 3; visit += 1) {
       await line.send('Network.clearBrowserCache')
       await page.goto(path, { waitUntil: 'networkidle' })
-      await alive(page)
+      await waitForHydration(page)
       const metrics = await page.evaluate(
         () => (window as unknown as { seen: { shift: number; longest: number } }).seen,
       )

@@ -5,7 +5,7 @@ import { th } from '../web/words/th.ts'
 export const wordsByLanguage = { en, th }
 
 /** Fills the gaps of a sentence. */
-export const filled = (sentence: string, values: object) => {
+export const fillSentence = (sentence: string, values: object) => {
   const valueByName = new Map<string, unknown>(Object.entries(values))
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(valueByName.get(name)))
 }

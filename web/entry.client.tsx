@@ -15,12 +15,12 @@ if (address.searchParams.has('lang')) {
 }
 
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
-const [loaded] = await Promise.all([
+const [translations] = await Promise.all([
   loadWords(language),
   // If the connection is lost, these parts are loaded later.
   isNamed() && preloadOwnParts(location.pathname).catch(() => undefined),
 ])
-const words = createWords(language, loaded)
+const words = createWords(language, translations)
 
 startTransition(() => {
   hydrateRoot(

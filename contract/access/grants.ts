@@ -5,7 +5,7 @@ import { groupFields, reportFields, reportGroupFields, termFields, userFields } 
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
-const granting = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
+const buildGrantShapes = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
   input: wire({ ...fields, ...termFields }),
   output: wire({
     status: ['status', z.literal(status)],
@@ -13,7 +13,7 @@ const granting = <const F extends Fields, const S extends string>(fields: F, sta
     added: ['added', z.int()],
   }),
 })
-const withdrawing = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
+const buildWithdrawalShapes = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
   input: wire(fields),
   output: wire({
     status: ['status', z.literal(status)],
@@ -30,54 +30,54 @@ export const grantReportToGroups = call({
   name: 'grantReportToGroups',
   path: '/api/addGroupToReport',
   summary: `Grants a report to user groups. ${allOrNoneText}`,
-  ...granting({ ...reportFields, ...groupFields }, 'success'),
+  ...buildGrantShapes({ ...reportFields, ...groupFields }, 'success'),
 })
 export const withdrawReportFromGroups = call({
   ...staff,
   name: 'withdrawReportFromGroups',
   path: '/api/deleteGroupToReport',
   summary: 'Takes a report from user groups; an ended grant stays on record.',
-  ...withdrawing({ ...reportFields, ...groupFields }, 'success'),
+  ...buildWithdrawalShapes({ ...reportFields, ...groupFields }, 'success'),
 })
 export const grantReportToUsers = call({
   ...staff,
   name: 'grantReportToUsers',
   path: '/api/addUserToReport',
   summary: `Grants a report to users. ${allOrNoneText}`,
-  ...granting({ ...reportFields, ...userFields }, 'success'),
+  ...buildGrantShapes({ ...reportFields, ...userFields }, 'success'),
 })
 export const withdrawReportFromUsers = call({
   ...staff,
   name: 'withdrawReportFromUsers',
   path: '/api/deleteUserToReport',
   summary: 'Takes a report from users; an ended grant stays on record.',
-  ...withdrawing({ ...reportFields, ...userFields }, 'success'),
+  ...buildWithdrawalShapes({ ...reportFields, ...userFields }, 'success'),
 })
 export const grantReportGroupToGroups = call({
   ...staff,
   name: 'grantReportGroupToGroups',
   path: '/api/addGroupReportToGroupUser',
   summary: `Grants a report group to user groups. ${allOrNoneText}`,
-  ...granting({ ...reportGroupFields, ...groupFields }, 'save success'),
+  ...buildGrantShapes({ ...reportGroupFields, ...groupFields }, 'save success'),
 })
 export const withdrawReportGroupFromGroups = call({
   ...staff,
   name: 'withdrawReportGroupFromGroups',
   path: '/api/deleteGroupReportInGroupUser',
   summary: 'Takes a report group from user groups; an ended grant stays on record.',
-  ...withdrawing({ ...reportGroupFields, ...groupFields }, 'Deleted!'),
+  ...buildWithdrawalShapes({ ...reportGroupFields, ...groupFields }, 'Deleted!'),
 })
 export const grantReportGroupToUsers = call({
   ...staff,
   name: 'grantReportGroupToUsers',
   path: '/api/addGroupReportToUser',
   summary: `Grants a report group to users. ${allOrNoneText}`,
-  ...granting({ ...reportGroupFields, ...userFields }, 'success'),
+  ...buildGrantShapes({ ...reportGroupFields, ...userFields }, 'success'),
 })
 export const withdrawReportGroupFromUsers = call({
   ...staff,
   name: 'withdrawReportGroupFromUsers',
   path: '/api/deleteGroupReportInUser',
   summary: 'Takes a report group from users; an ended grant stays on record.',
-  ...withdrawing({ ...reportGroupFields, ...userFields }, 'success'),
+  ...buildWithdrawalShapes({ ...reportGroupFields, ...userFields }, 'success'),
 })

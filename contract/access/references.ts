@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-const id = z
+const numericId = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
 const idInput = z.union([
-  id,
+  numericId,
   z.string().regex(/^[1-9][0-9]{0,8}$/),
   // Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists.
   z
@@ -106,7 +106,7 @@ export const reportList = z.codec(
     z
       .array(
         z.union([
-          id,
+          numericId,
           text(limits.fileName),
           z.object({ r_id: idInput }),
           z.object({ source_id: text(limits.fileName) }),
@@ -146,7 +146,7 @@ export interface PersonReferences {
 }
 
 const personItem = z.union([
-  id,
+  numericId,
   text(limits.name),
   z.object({ user_id: idInput }),
   z.object({ username: text(limits.name) }),

@@ -12,7 +12,7 @@ const staff = { method: 'POST', access: menu('GroupReportsManagement') } as cons
 const groupName = filledText(limits.name, messages.informationRequired.en)
 
 /** A report group by its id, otherwise by its name. */
-const group = {
+const groupReference = {
   groupId: ['group_report_id', idInAnyForm.optional()],
   groupName: ['group_report_name', text(limits.name).optional()],
 } as const
@@ -28,14 +28,14 @@ const reportGroup = wire({
 })
 export type ReportGroup = z.output<typeof reportGroup>
 
-const use = {
+const useFields = {
   reportCount: ['report_count', z.int()],
   userCount: ['user_count', z.int()],
   userGroupCount: ['group_count', z.int()],
 } as const
 const changed = wire({ status: ['status', wireValues({ saved: 'success' })], count: ['count', z.int()] })
 /** Reports by ids, or in the specification's list format. */
-const reports = {
+const reportChoice = {
   reportIds: ['r_ids', idList.optional()],
   reports: ['list_report', reportList.optional()],
 } as const
@@ -109,8 +109,8 @@ export const countReportGroupUse = call({
   name: 'countReportGroupUse',
   path: '/api/getGroupReportUse',
   summary: 'How many people would lose this path to how many reports if the group were deleted.',
-  input: wire(group),
-  output: wire(use),
+  input: wire(groupReference),
+  output: wire(useFields),
 })
 
 export const removeReportGroup = call({
@@ -118,8 +118,8 @@ export const removeReportGroup = call({
   name: 'removeReportGroup',
   path: '/api/deleteGroupReport',
   summary: 'Deletes a report group with its grants and says how many people lost this path to how many reports.',
-  input: wire(group),
-  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...use }),
+  input: wire(groupReference),
+  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
 })
 
 export const listGroupReports = call({
@@ -127,7 +127,7 @@ export const listGroupReports = call({
   name: 'listGroupReports',
   path: '/api/getReportInGroupReport',
   summary: 'The reports in a report group, of every level; Inactive ones only with Report Configuration.',
-  input: wire({ ...group, ...pagedReports }),
+  input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
   headers: totalHeader,
 })
@@ -137,7 +137,7 @@ export const listOtherReports = call({
   name: 'listOtherReports',
   path: '/api/getReportNotInGroupReport',
   summary: 'The reports that are not in a report group, of every level; Inactive ones only with Report Configuration.',
-  input: wire({ ...group, ...pagedReports }),
+  input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
   headers: totalHeader,
 })
@@ -147,7 +147,7 @@ export const addToReportGroup = call({
   name: 'addToReportGroup',
   path: '/api/addReportToGroupReport',
   summary: 'Adds reports to a report group, all or none; reports that are already in it stay.',
-  input: wire({ ...group, ...reports }),
+  input: wire({ ...groupReference, ...reportChoice }),
   output: changed,
 })
 
@@ -156,6 +156,6 @@ export const removeFromReportGroup = call({
   name: 'removeFromReportGroup',
   path: '/api/deleteReportInGroupReport',
   summary: 'Removes reports from a report group, all or none; reports that are not in it are ignored.',
-  input: wire({ ...group, ...reports }),
+  input: wire({ ...groupReference, ...reportChoice }),
   output: changed,
 })

@@ -10,7 +10,7 @@ const staff = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')
 
 /** A group by its id, otherwise by its name. */
-const group = {
+const groupReference = {
   groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
 } as const
@@ -27,7 +27,7 @@ export type UserGroup = z.output<typeof userGroup>
 export const groupSorts = ['name', 'members', 'grants', 'createdAt'] as const
 
 /** How many people lose a path to how many reports when the group is deleted. */
-const use = {
+const useFields = {
   userCount: ['user_count', z.int()],
   reportCount: ['report_count', z.int()],
   reportGroupCount: ['group_report_count', z.int()],
@@ -78,8 +78,8 @@ export const countUserGroupUse = call({
   name: 'countUserGroupUse',
   path: '/api/getGroupUserUse',
   summary: 'How many people would lose this path to how many reports if the group were deleted.',
-  input: wire(group),
-  output: wire(use),
+  input: wire(groupReference),
+  output: wire(useFields),
 })
 
 export const removeUserGroup = call({
@@ -87,8 +87,8 @@ export const removeUserGroup = call({
   name: 'removeUserGroup',
   path: '/api/deleteGroupUser',
   summary: 'Deletes a user group with its grants and says how many people lost this path to how many reports.',
-  input: wire(group),
-  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...use }),
+  input: wire(groupReference),
+  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
 })
 
 export const addToUserGroup = call({
@@ -96,7 +96,7 @@ export const addToUserGroup = call({
   name: 'addToUserGroup',
   path: '/api/addUserToGroup',
   summary: 'Adds people to a user group, all or none; people who are already in it stay.',
-  input: wire({ ...group, ...personFields }),
+  input: wire({ ...groupReference, ...personFields }),
   output: changed,
 })
 
@@ -105,7 +105,7 @@ export const removeFromUserGroup = call({
   name: 'removeFromUserGroup',
   path: '/api/deleteUserInGroup',
   summary: 'Removes people from a user group, all or none; people who are not in it are ignored.',
-  input: wire({ ...group, ...personFields }),
+  input: wire({ ...groupReference, ...personFields }),
   output: changed,
 })
 
@@ -114,7 +114,7 @@ export const listGroupPeople = call({
   name: 'listGroupPeople',
   path: '/api/getUserInGroup',
   summary: 'The people in a user group.',
-  input: wire({ ...group, ...pagedPeople }),
+  input: wire({ ...groupReference, ...pagedPeople }),
   output: peoplePage,
   headers: totalHeader,
 })
@@ -124,7 +124,7 @@ export const listOtherPeople = call({
   name: 'listOtherPeople',
   path: '/api/getUserNotInGroup',
   summary: 'The people who are not in a user group.',
-  input: wire({ ...group, ...pagedPeople }),
+  input: wire({ ...groupReference, ...pagedPeople }),
   output: peoplePage,
   headers: totalHeader,
 })

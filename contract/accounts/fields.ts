@@ -22,7 +22,7 @@ export const newPassword = text(limits.password)
   .regex(/[0-9]/, messages.passwordHint.en)
 
 // Letters with their marks, in English or Thai, with single spaces, dots, apostrophes or hyphens between them.
-const personName = (required: string) =>
+const buildPersonName = (required: string) =>
   text(limits.personName)
     .trim()
     .min(1, required)
@@ -31,16 +31,16 @@ const personName = (required: string) =>
       messages.lettersOnly.en,
     )
 
-export const firstname = personName(messages.firstnameRequired.en)
-export const lastname = personName(messages.lastnameRequired.en)
+export const firstname = buildPersonName(messages.firstnameRequired.en)
+export const lastname = buildPersonName(messages.lastnameRequired.en)
 
-const emailSaying = (required: string, invalid: string) =>
+const buildEmail = (required: string, invalid: string) =>
   text(limits.email).trim().toLowerCase().min(1, required).regex(z.regexes.email, invalid)
 
 /** Lower-cased, as the specification stores it. */
-export const email = emailSaying(messages.emailRequired.en, messages.emailInvalid.en)
+export const email = buildEmail(messages.emailRequired.en, messages.emailInvalid.en)
 /** The same with the messages of the form in which staff add a user (docs/behaviour/words.md#forms). */
-export const addedEmail = emailSaying(messages.emailIsRequired.en, messages.emailMustBeValid.en)
+export const addedEmail = buildEmail(messages.emailIsRequired.en, messages.emailMustBeValid.en)
 
 export const usageObjectives = [
   'investment',

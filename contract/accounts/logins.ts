@@ -49,7 +49,7 @@ const loginNotice = wireValues({
 })
 export type LoginNotice = z.output<typeof loginNotice>
 
-const owed = z.array(z.enum(loginSteps))
+const owedSteps = z.array(z.enum(loginSteps))
 
 export const logIn = call({
   name: 'logIn',
@@ -64,7 +64,7 @@ export const logIn = call({
     notice: ['status2', loginNotice.optional()],
     user: ['data', shownUser.nullable()],
     accountType: ['type_user', accountType.optional()],
-    owed: ['owed', owed],
+    owed: ['owed', owedSteps],
   }),
 })
 
@@ -100,7 +100,7 @@ export const logInWithDirectory = call({
     status: ['status', directoryStatus],
     notice: ['check_policy', wireValues({ policyOwed: 'policy is update' }).optional()],
     user: ['data', shownUser.nullable()],
-    owed: ['owed', owed],
+    owed: ['owed', owedSteps],
   }),
 })
 
@@ -120,7 +120,7 @@ export const giveCode = call({
   output: codeAnswer,
 })
 
-const agreed = z.object({ status: z.literal('success') })
+const successOnly = z.object({ status: z.literal('success') })
 
 const acceptance = wire({
   /** The agreement that was shown; another active one is refused with 409. Without it, the active one is accepted. */
@@ -134,7 +134,7 @@ export const acceptAgreement = call({
   access: pendingLogin,
   summary: 'Accepts the active consent agreement in a pending login. 409 if it is not the one that was shown.',
   input: acceptance,
-  output: agreed,
+  output: successOnly,
 })
 
 export const acceptPolicy = call({
@@ -144,5 +144,5 @@ export const acceptPolicy = call({
   access: pendingLogin,
   summary: 'The same as acceptNewConsent, under the name that older programs use.',
   input: acceptance,
-  output: agreed,
+  output: successOnly,
 })

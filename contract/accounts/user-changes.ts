@@ -22,9 +22,9 @@ const staff = { method: 'POST', access: menu('UserManagement') } as const
 export const staffStatuses = ['Active', 'Offline', 'Suspend', 'Lock'] as const satisfies AccountStatus[]
 export type StaffStatus = (typeof staffStatuses)[number]
 
-const statusOfId = new Map(Object.entries(accountStatusIds).map(([status, id]) => [id, status]))
+const statusById = new Map(Object.entries(accountStatusIds).map(([status, id]) => [id, status]))
 const statusId = identifier.refine(
-  id => (staffStatuses as readonly string[]).includes(statusOfId.get(id) ?? ''),
+  id => (staffStatuses as readonly string[]).includes(statusById.get(id) ?? ''),
   'This status is not set by staff.',
 )
 
@@ -59,7 +59,7 @@ export const changeStatuses = call({
 })
 
 /** An account as an object, an id or a username; the old client sends a row of its table. */
-const referred = z.codec(
+const accountReference = z.codec(
   z.union([wire(userReference), identifier, text(limits.email)]),
   z.custom<{ userId?: number; username?: string }>(),
   {
@@ -77,7 +77,7 @@ export const resendConfirmation = call({
   path: '/api/resendEmailConfirmation',
   summary:
     'Mails a new link to an account that waits for its confirmation or first login; the earlier link stops working.',
-  input: wire({ user: ['dataresend', referred] }),
+  input: wire({ user: ['dataresend', accountReference] }),
   output: z.object({
     status: wireValues({ sent: 'success', confirmed: 'Account is confirmed', noEmail: 'No e-mail' }),
   }),
@@ -185,7 +185,7 @@ export const sendEnrolmentLink = call({
   path: '/api/mgmt/resendQRcode',
   summary:
     'Mails a single-use link (24 hours) with which the owner enrols an authenticator; the mail never contains the secret.',
-  input: wire({ user: ['data', referred] }),
+  input: wire({ user: ['data', accountReference] }),
   output: z.object({
     status: wireValues({
       sent: 'Send Success',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wire } from '../wire.ts'
 
 /** Columns with which records refer to named things. */
-const referring = [
+const referringColumns = [
   'category_id',
   'sub_category_id',
   'level_id',
@@ -21,7 +21,7 @@ const referring = [
   'key_id',
   'job_id',
 ] as const
-export type ReferringColumn = (typeof referring)[number]
+export type ReferringColumn = (typeof referringColumns)[number]
 
 /** A named thing in a record: the column that implies its kind, and the value as text. */
 export interface Reference {
@@ -34,7 +34,7 @@ export const spelt = ({ column, value }: Reference) => `${column} ${value}`
 
 /** The name of a thing in records: its current name or, after its deletion, the last one in the trail. */
 const auditName = wire({
-  column: ['column', z.enum(referring)],
+  column: ['column', z.enum(referringColumns)],
   value: ['value', z.string()],
   /**
    * The name of a nested place begins with its parent's: 'Public Finance, Fiscal Balance'. A thing with one name has it in both languages.
@@ -48,7 +48,7 @@ export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
 /** Names whose key equals the text or starts with it: a file of a report has '17 csv'. */
-const ofSubjects = new Map<string, ReferringColumn>([
+const columnBySubject = new Map<string, ReferringColumn>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],
   ['levels', 'level_id'],
@@ -86,7 +86,7 @@ const ofSubjects = new Map<string, ReferringColumn>([
 ])
 
 /** A Report ID is not a number, and its own column contains its name. */
-const ofColumns = new Map<string, ReferringColumn>([
+const columnByName = new Map<string, ReferringColumn>([
   ['category_id', 'category_id'],
   ['sub_category_id', 'sub_category_id'],
   ['level_id', 'level_id'],
@@ -103,12 +103,12 @@ const ofColumns = new Map<string, ReferringColumn>([
 
 /** Returns the thing that the key of a record refers to, if it has a name. */
 export const referenceOfKey = (subject: string, key: string): Reference | undefined => {
-  const column = ofSubjects.get(subject)
+  const column = columnBySubject.get(subject)
   return column && { column, value: key.split(' ')[0]! }
 }
 
 /** The column of the second part of a key, for rows that join two things: who is in the group, which report is granted. */
-const ofSeconds = new Map<string, ReferringColumn>([
+const columnBySecondPart = new Map<string, ReferringColumn>([
   ['user_group_members', 'user_id'],
   ['report_group_members', 'report_id'],
   ['user_report_grants', 'report_id'],
@@ -122,13 +122,13 @@ const ofSeconds = new Map<string, ReferringColumn>([
 
 /** Returns the thing that the second part of a key refers to, for rows that join two named things. */
 export const referenceOfSecond = (subject: string, key: string): Reference | undefined => {
-  const column = ofSeconds.get(subject)
+  const column = columnBySecondPart.get(subject)
   const value = key.split(' ')[1]
   return column && value ? { column, value } : undefined
 }
 
 /** Returns the thing that a value of a record refers to, if it has a name. */
 export const referenceOfValue = (name: string, value: unknown): Reference | undefined => {
-  const column = ofColumns.get(name)
+  const column = columnByName.get(name)
   return column && typeof value === 'number' ? { column, value: String(value) } : undefined
 }

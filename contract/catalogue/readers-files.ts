@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
 import { exportFormats } from '../tables/exports.ts'
 
-const file =
+const filePattern =
   /^\/api\/file\/(?:downloadFileMongo|downloadFileMetadataMongo|versionChanges)\/(\w[\w.-]*\.(?:zip|xlsx))(?:\?version=[1-9]\d{0,8})?$/
 /** Matches a download of selected rows. The query allows only characters that cannot end the address or begin another one. */
-const selection = new RegExp(
+const selectionPattern = new RegExp(
   `^/api/tables/(\\w[\\w.-]*)/export(\\.(?:${exportFormats.join('|')}))(?:\\?(?:[\\w.~!*'(),:;=&+-]|%[\\dA-Fa-f]{2}){0,2000})?$`,
 )
 
@@ -14,6 +14,6 @@ const selection = new RegExp(
  */
 export const readersFileName = (address: string): string | undefined => {
   if (address.length > limits.fileAddress) return undefined
-  const [, name, ending = ''] = file.exec(address) ?? selection.exec(address) ?? []
+  const [, name, ending = ''] = filePattern.exec(address) ?? selectionPattern.exec(address) ?? []
   return name && name + ending
 }

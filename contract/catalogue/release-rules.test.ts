@@ -8,18 +8,18 @@ import { daysOfMonth, isWorkingDay, momentInBangkok, planReleases, type Rhythm, 
 const file = join(import.meta.dirname, '../../office/holidays.json')
 const closed = new Set(holidays.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ day }) => day))
 
-const none = { months: null, firstMonth: null, rule: null, ruleDay: null, weekday: null, time: '09:00' }
-const monthly = (rule: Rhythm['rule'], ruleDay: number | null = null, more: Partial<Rhythm> = {}): Rhythm => ({
-  ...none,
+const emptyRule = { months: null, firstMonth: null, rule: null, ruleDay: null, weekday: null, time: '09:00' }
+const monthly = (rule: Rhythm['rule'], ruleDay: number | null = null, overrides: Partial<Rhythm> = {}): Rhythm => ({
+  ...emptyRule,
   repeat: 'months',
   months: 1,
   firstMonth: 1,
   rule,
   ruleDay,
-  ...more,
+  ...overrides,
 })
-const weekly = (weekday: Rhythm['weekday']): Rhythm => ({ ...none, repeat: 'week', weekday })
-const daily: Rhythm = { ...none, repeat: 'workingDay' }
+const weekly = (weekday: Rhythm['weekday']): Rhythm => ({ ...emptyRule, repeat: 'week', weekday })
+const daily: Rhythm = { ...emptyRule, repeat: 'workingDay' }
 
 const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: string][] = [
   [
@@ -44,7 +44,7 @@ const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: s
     '2026-12-30 2027-01-29',
   ],
   [
-    'a day on a holiday moves past the new year into the next month, and is found from there',
+    'a day on a holiday moves past the new year into the next month, and is found in its range',
     monthly('dayOfMonth', 31),
     '2027-01-01',
     '2027-01-31',
@@ -57,16 +57,16 @@ const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: s
     '2028-04-30',
     '2028-02-29 2028-03-31',
   ],
-  ['and the 28th in another year', monthly('dayOfMonth', 30), '2025-02-01', '2025-02-28', '2025-02-28'],
+  ['the 30th is 28 February in another year', monthly('dayOfMonth', 30), '2025-02-01', '2025-02-28', '2025-02-28'],
   [
-    'a weekend moves to Monday, past a substitution day too',
+    'a day on a weekend moves to Monday, also past a substitute day',
     monthly('dayOfMonth', 31),
     '2026-05-01',
     '2026-06-05',
     '2026-06-02',
   ],
   [
-    'Songkran moves three days and the day in lieu',
+    'a day at Songkran moves past its three days and their substitute day',
     monthly('dayOfMonth', 13),
     '2024-04-01',
     '2024-04-30',
@@ -80,28 +80,28 @@ const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: s
     '2026-11-02 2027-02-01 2027-05-03 2027-08-02',
   ],
   [
-    'every second month from an even month',
+    'a rhythm of two months follows its first month',
     monthly('workingDay', 1, { months: 2, firstMonth: 12 }),
     '2026-11-01',
     '2027-04-30',
     '2026-12-01 2027-02-01 2027-04-01',
   ],
   [
-    'a half-yearly rhythm',
+    'a half-yearly rhythm follows its first month',
     monthly('workingDay', 2, { months: 6, firstMonth: 7 }),
     '2026-12-01',
     '2027-12-31',
     '2027-01-05 2027-07-02',
   ],
   [
-    'a yearly rhythm on a leap day',
+    'a yearly rhythm on 29 February moves to another day in other years',
     monthly('dayOfMonth', 29, { months: 12, firstMonth: 2 }),
     '2027-01-01',
     '2028-12-31',
     '2027-03-01 2028-02-29',
   ],
   [
-    'a nth working day that the month does not have is its last',
+    'a working day that the month does not have is its last one',
     monthly('workingDay', 31),
     '2026-04-01',
     '2026-04-30',
@@ -123,7 +123,7 @@ const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: s
     '2024-04-11 2024-04-12 2024-04-17 2024-04-18',
   ],
   ['the first and the last day count', daily, '2026-08-03', '2026-08-04', '2026-08-03 2026-08-04'],
-  ['a range without a working day has none', daily, '2026-08-01', '2026-08-02', ''],
+  ['a range without a working day has no release', daily, '2026-08-01', '2026-08-02', ''],
 ]
 for (const [name, rhythm, from, until, days] of cases)
   test(name, () => {
@@ -163,9 +163,12 @@ test('February has 29 days only in a leap year', () => {
 
 test('the holidays of 2567 to 2571: a holiday at a weekend has a substitute day on a working day', () => {
   for (const year of [2024, 2025, 2026, 2027, 2028]) {
-    const ofYear = [...closed].filter(day => day.startsWith(String(year)))
-    const working = ofYear.filter(day => isWorkingDay(day, new Set()))
-    assert.ok(ofYear.length >= 18 && working.length >= 16, `${year}: ${ofYear.length}, ${working.length}`)
+    const yearHolidays = [...closed].filter(day => day.startsWith(String(year)))
+    const workingHolidays = yearHolidays.filter(day => isWorkingDay(day, new Set()))
+    assert.ok(
+      yearHolidays.length >= 18 && workingHolidays.length >= 16,
+      `${year}: ${yearHolidays.length}, ${workingHolidays.length}`,
+    )
   }
   for (const day of ['2026-12-07', '2027-07-20', '2028-12-11', '2029-01-02']) assert.ok(closed.has(day), day)
 })

@@ -31,11 +31,11 @@ export interface PlannedRelease {
 }
 
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
-const nextDay = (day: string) => dayAt(toTime(day) + dayMilliseconds)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const nextDay = (day: string) => toDay(toTime(day) + dayMilliseconds)
 
 /** Returns the day a number of days later, or earlier if negative. */
-export const daysAfter = (day: string, days: number): string => dayAt(toTime(day) + days * dayMilliseconds)
+export const daysAfter = (day: string, days: number): string => toDay(toTime(day) + days * dayMilliseconds)
 
 /** Returns the same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {
@@ -43,7 +43,7 @@ export const yearAfter = (day: string): string => {
   return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
 }
 
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+const isDay = (day: string) => toDay(toTime(day)) === day
 
 /** Returns true if the office is open on a day. */
 export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
@@ -56,12 +56,12 @@ export const momentInBangkok = (day: string, time: string): Date => new Date(`${
 
 /** Lists the releases of a rhythm from one day to another, both included, in order. */
 export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
-  candidates(rhythm, closed, from, until)
+  listCandidates(rhythm, closed, from, until)
     .filter(({ day }) => day >= from && day <= until)
     // Holidays can move two releases to the same day.
     .filter(({ day }, index, all) => day !== all[index - 1]?.day)
 
-const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
+const listCandidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
   if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
   return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, from, until) : listWorkingDays(closed, from, until)
 }
@@ -69,49 +69,49 @@ const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: str
 const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
   // A day of the previous month can move past the end of that month.
-  for (let month = monthNumber(from) - 1; month <= monthNumber(until); month += 1) {
+  for (let month = toMonthNumber(from) - 1; month <= toMonthNumber(until); month += 1) {
     if ((month - (rhythm.firstMonth! - 1)) % rhythm.months! !== 0) continue
-    const name = monthName(month)
-    releases.push({ period: `M${name}`, day: dayInMonth(rhythm, closed, name) })
+    const monthText = formatMonth(month)
+    releases.push({ period: `M${monthText}`, day: findDayInMonth(rhythm, closed, monthText) })
   }
   return releases
 }
 
-const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-const monthName = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const formatMonth = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
-const dayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
+const findDayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
   const days = daysOfMonth(month)
-  if (rule === 'dayOfMonth') return workingDayFrom(days[Math.min(ruleDay!, days.length) - 1]!, closed)
-  const open = days.filter(day => isWorkingDay(day, closed))
-  const position = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
-  return open[position - 1] ?? workingDayFrom(days.at(-1)!, closed)
+  if (rule === 'dayOfMonth') return findWorkingDay(days[Math.min(ruleDay!, days.length) - 1]!, closed)
+  const workingDays = days.filter(day => isWorkingDay(day, closed))
+  const position = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
+  return workingDays[position - 1] ?? findWorkingDay(days.at(-1)!, closed)
 }
 
 /** Lists the days of a month yyyy-mm. */
 export const daysOfMonth = (month: string): string[] => {
-  const first = `${month}-01`
+  const firstDay = `${month}-01`
   const [year = 0, number = 0] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length }, (_, index) => daysAfter(first, index))
+  return Array.from({ length }, (_, index) => daysAfter(firstDay, index))
 }
 
-const workingDayFrom = (day: string, closed: ClosedDays): string => {
+const findWorkingDay = (day: string, closed: ClosedDays): string => {
   let workingDay = day
   while (!isWorkingDay(workingDay, closed)) workingDay = nextDay(workingDay)
   return workingDay
 }
 
-const week = 7
+const daysPerWeek = 7
 
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
   // Holidays can move a release out of its week.
-  const first = daysAfter(from, -2 * week)
-  const ahead = (weekday - new Date(toTime(first)).getUTCDay() + week) % week
-  for (let day = daysAfter(first, ahead); day <= until; day = daysAfter(day, week))
-    releases.push({ period: `W${day}`, day: workingDayFrom(day, closed) })
+  const earliestDay = daysAfter(from, -2 * daysPerWeek)
+  const daysAhead = (weekday - new Date(toTime(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
+  for (let day = daysAfter(earliestDay, daysAhead); day <= until; day = daysAfter(day, daysPerWeek))
+    releases.push({ period: `W${day}`, day: findWorkingDay(day, closed) })
   return releases
 }
 

@@ -11,10 +11,10 @@ import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
-const line = text(limits.line).trim().optional()
-const paragraph = text(limits.description).trim().optional()
+const optionalLine = text(limits.line).trim().optional()
+const optionalParagraph = text(limits.description).trim().optional()
 /** Returns true for a web address without credentials, which would be published with it. */
-const isFollowed = (value: string) => {
+const isPublicAddress = (value: string) => {
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
   return username === '' && password === ''
@@ -22,7 +22,7 @@ const isFollowed = (value: string) => {
 /** A web address, or an empty text. */
 const address = text(limits.address)
   .trim()
-  .refine(value => value === '' || isFollowed(value), messages.addressInvalid.en)
+  .refine(value => value === '' || isPublicAddress(value), messages.addressInvalid.en)
   .optional()
 
 const keywords = z.array(requiredText(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
@@ -38,30 +38,30 @@ export const editedFields = {
   titleEn: ['export_excel_name', requiredText(limits.reportTitle)],
   /** If empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
-  descriptionEn: ['description', paragraph],
-  descriptionTh: ['description_th', paragraph],
+  descriptionEn: ['description', optionalParagraph],
+  descriptionTh: ['description_th', optionalParagraph],
   frequency: ['frequency', frequency],
   subCategoryId: ['sub_category_id', requiredIdentifier(messages.informationRequired.en)],
   /** A report is created Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
-  unitEn: ['unit', line],
-  unitTh: ['unit_th', line],
-  coverageEn: ['coverage', line],
-  coverageTh: ['coverage_th', line],
-  licence: ['licence', line],
+  unitEn: ['unit', optionalLine],
+  unitTh: ['unit_th', optionalLine],
+  coverageEn: ['coverage', optionalLine],
+  coverageTh: ['coverage_th', optionalLine],
+  licence: ['licence', optionalLine],
   licenceUrl: ['licence_url', address],
-  source: ['source', line],
+  source: ['source', optionalLine],
   sourceUrl: ['source_url', address],
   /** The credit that the source requires. */
-  attributionEn: ['attribution', line],
-  attributionTh: ['attribution_th', line],
+  attributionEn: ['attribution', optionalLine],
+  attributionTh: ['attribution_th', optionalLine],
   /** How the figures are produced: definitions, samples, estimates, breaks in the series. */
-  methodEn: ['method', paragraph],
-  methodTh: ['method_th', paragraph],
+  methodEn: ['method', optionalParagraph],
+  methodTh: ['method_th', optionalParagraph],
   /** Changes between the source and the published data. */
-  transformationEn: ['transformation', paragraph],
-  transformationTh: ['transformation_th', paragraph],
+  transformationEn: ['transformation', optionalParagraph],
+  transformationTh: ['transformation_th', optionalParagraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
   /** Default mode of uploads of data files. */
   rowMode: ['mode', rowMode.optional()],

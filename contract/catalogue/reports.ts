@@ -52,9 +52,9 @@ export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
 
 /** Builds the schema of a row with further fields: flat on the wire, as its clients expect; in code the row is `report`. */
-const rowWith = <const F extends Fields>(more: F) => {
+const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
   type Row = { report: ReportRow } & Proper<F>
-  return z.codec(wire({ ...rowFields, ...more }), z.custom<Row>(), {
+  return z.codec(wire({ ...rowFields, ...extraFields }), z.custom<Row>(), {
     decode: flat => ({ ...flat, report: flat }) as unknown as Row,
     encode: ({ report, ...rest }) => ({ ...report, ...rest }) as never,
   })
@@ -82,7 +82,7 @@ export const listTopDownloads = call({
   summary: 'Reports by downloads of the last 90 days, most first.',
   input: wire(paged),
   output: wire({
-    rows: ['result', z.array(rowWith({ downloads: ['download', z.int()] }))],
+    rows: ['result', z.array(buildExtendedRow({ downloads: ['download', z.int()] }))],
     total: ['total', z.int()],
     page: ['page', z.int()],
   }),
@@ -132,7 +132,7 @@ export const matchFields = [
 const searchText = text(limits.searchText)
 /** A found report; the matched runs of its texts are given as [start, length] of UTF-16 code units. */
 const runs = z.array(z.tuple([z.int(), z.int()]))
-export const foundReport = rowWith({
+export const foundReport = buildExtendedRow({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   rowCount: ['row_count', z.int().nullable()],

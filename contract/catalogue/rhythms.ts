@@ -10,7 +10,7 @@ const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
 /** Returns true if a rhythm has all fields of its kind of repetition and no others. */
-const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
+const hasItsFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
   return (
@@ -32,7 +32,7 @@ export const rhythm = wireWhere(
     weekday: ['weekday', z.enum(releaseWeekdays).nullable().default(null)],
     time: ['time', time],
   },
-  isWhole,
+  hasItsFields,
   `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${maxWorkingDays}) or a day of the month; leave out the others`,
 )
 

@@ -1,4 +1,4 @@
-/** The label of each reason in lists. */
+/** The labels that mark a report in lists, one for each reason why it is not public. */
 export const visibilityLabels = {
   inactive: { en: 'Inactive', th: 'ซ่อน' },
   restricted: { en: 'Restricted', th: 'จำกัดการเข้าถึง' },

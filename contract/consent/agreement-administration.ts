@@ -93,7 +93,7 @@ const texts = {
   en: ['text_en', text(limits.agreementText)],
   th: ['text_th', text(limits.agreementText)],
 } as const
-const isWhole = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
+const hasBothOrNeither = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
 
 export const saveAgreementText = call({
   ...staff,
@@ -102,7 +102,10 @@ export const saveAgreementText = call({
   summary:
     "Replaces the Markdown text of an agreement, in both languages or in neither; 'Agreement accepted' if someone has accepted it. 409 if the text has changed since the edit began.",
   input: wire({
-    agreement: ['data', wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, isWhole, required)],
+    agreement: [
+      'data',
+      wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, hasBothOrNeither, required),
+    ],
     /** The text at the start of the edit. */
     was: ['was', wire(texts)],
   }),

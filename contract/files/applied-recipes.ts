@@ -27,16 +27,16 @@ export const namesBy = (
   for (const [level, row] of rows.entries()) {
     let group = ''
     for (let column = 0; column < width; column += 1) {
-      const own = row[column] ?? ''
+      const ownName = row[column] ?? ''
       const isGrouped = rows.slice(level + 1).some(below => below[column])
       // A group name appears only above its first column.
-      if (own) group = isGrouped ? own : ''
-      const part = own || (isGrouped ? group : '')
+      if (ownName) group = isGrouped ? ownName : ''
+      const part = ownName || (isGrouped ? group : '')
       if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
     }
   }
-  const joined = names.map(parts => parts.join(' - '))
-  return numberNames ? numberDuplicates(joined) : joined
+  const joinedNames = names.map(parts => parts.join(' - '))
+  return numberNames ? numberDuplicates(joinedNames) : joinedNames
 }
 
 const numberDuplicates = (names: readonly string[]) => {
@@ -59,20 +59,22 @@ export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout
   const { headerRow, headerRows, notes, fillDown } = recipe
   const firstNote = notes > 0 ? (tail.at(-notes)?.row ?? tail[0]?.row ?? Infinity) : Infinity
   const header = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
-  const all = namesBy(
+  const allNames = namesBy(
     recipe,
     header.map(({ values }) => values),
   )
-  const places = all.flatMap((name, index) => (name ? [index] : []))
-  const above = new Map<number, string>()
+  const namedIndices = allNames.flatMap((name, index) => (name ? [index] : []))
+  const valuesAbove = new Map<number, string>()
   const records = head
     .filter(({ row }) => row > headerRow && row < firstNote)
     .map(({ values }) =>
-      places.map(at => {
-        const value = values[at] || (fillDown.includes(all[at]!) ? (above.get(at) ?? '') : (values[at] ?? ''))
-        above.set(at, value)
+      namedIndices.map(index => {
+        const value =
+          values[index] ||
+          (fillDown.includes(allNames[index]!) ? (valuesAbove.get(index) ?? '') : (values[index] ?? ''))
+        valuesAbove.set(index, value)
         return value
       }),
     )
-  return { names: places.map(at => all[at]!), records }
+  return { names: namedIndices.map(index => allNames[index]!), records }
 }

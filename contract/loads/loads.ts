@@ -70,7 +70,7 @@ const loadRun = wire({
 })
 export type LoadRun = z.output<typeof loadRun>
 
-const byReport = { sourceId: ['source_id', fileName] } as const
+const reportReference = { sourceId: ['source_id', fileName] } as const
 
 export const getReportLoad = call({
   ...staff,
@@ -78,7 +78,7 @@ export const getReportLoad = call({
   path: '/api/getReportLoad',
   summary:
     "The settings of a report's load from a table of the warehouse, and its last runs; 404 for an unknown report.",
-  input: wire(byReport),
+  input: wire(reportReference),
   output: wire({
     load: ['load', reportLoad.nullable()],
     runs: ['runs', z.array(loadRun)],
@@ -91,7 +91,7 @@ export const listLoadColumns = call({
   path: '/api/getLoadColumns',
   summary:
     'The current columns, in the warehouse, of an internal data source that is attached to a report. 404 for a source that is not attached; warehouse_status says why a warehouse cannot be read.',
-  input: wire({ ...byReport, internalSourceId: ['data_source_id', identifier] }),
+  input: wire({ ...reportReference, internalSourceId: ['data_source_id', identifier] }),
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
     warehouse: ['warehouse_status', z.enum(['ok', 'no table', ...warehouseTroubles])],
@@ -104,7 +104,7 @@ export const saveReportLoad = call({
   path: '/api/saveReportLoad',
   summary:
     'Saves the load of a report from an attached data source on its schedule, in the name of the member of staff who saves it; 409 if someone else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
-  input: wire({ ...byReport, ...settings, revision: ['revision', z.int().min(0)] }),
+  input: wire({ ...reportReference, ...settings, revision: ['revision', z.int().min(0)] }),
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })
 
@@ -114,6 +114,6 @@ export const loadReportNow = call({
   path: '/api/loadReportNow',
   summary:
     'Starts a load of a report and returns its id; if one is running, returns that one. 404 for a report whose load is not switched on.',
-  input: wire(byReport),
+  input: wire(reportReference),
   output: wire({ status: ['status', z.literal('success')], loadRunId: ['load_run_id', z.int()] }),
 })

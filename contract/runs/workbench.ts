@@ -8,7 +8,7 @@ import { wire, wireValues } from '../wire.ts'
 const staff = { method: 'POST', access: menu('WorkBench') } as const
 
 /** Returns the schema of codes of the specification, as numbers or text. */
-const code = <const V extends Record<string, string>>(values: V) =>
+const buildCodeSchema = <const V extends Record<string, string>>(values: V) =>
   z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(values))
 const checkbox = z.union([
   z.boolean(),
@@ -20,7 +20,7 @@ const sourceType = wireValues({ internal: 'Internal', external: 'External' })
 const runState = wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' })
 export type RunState = z.output<typeof runState>
 
-const range = {
+const rangeFields = {
   hasRange: ['checkbox', checkbox.default(false)],
   start: ['date_1', day.optional()],
   end: ['date_2', day.optional()],
@@ -67,10 +67,10 @@ export const listRuns = call({
   summary:
     'A page of the runs that began on the given days, or today without the checkbox, with counts by day. Data type Report has a row for each report that a run supplies.',
   input: wire({
-    source: ['source_type', code({ all: '1', internal: '2', external: '3' }).default('all')],
-    status: ['status', code({ all: '1', complete: '2', incomplete: '3' }).default('all')],
-    dataType: ['data_type', code({ source: '1', report: '2' }).default('source')],
-    ...range,
+    source: ['source_type', buildCodeSchema({ all: '1', internal: '2', external: '3' }).default('all')],
+    status: ['status', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('all')],
+    dataType: ['data_type', buildCodeSchema({ source: '1', report: '2' }).default('source')],
+    ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(runSorts).default('date')],
     descending: ['descending', z.boolean().default(true)],
@@ -85,12 +85,12 @@ export const listRuns = call({
   }),
 })
 
-const failing = wire({
+const failingJob = wire({
   run: ['run', run],
   failingSince: ['failing_since', z.string()],
   failures: ['failures', z.int()],
 })
-export type FailingJob = z.output<typeof failing>
+export type FailingJob = z.output<typeof failingJob>
 
 export const listFailingJobs = call({
   ...staff,
@@ -99,7 +99,7 @@ export const listFailingJobs = call({
   summary: 'The jobs whose last finished run is an error, with that run and the time of the first failure.',
   input: z.object({}),
   output: wire({
-    jobs: ['data', z.array(failing)],
+    jobs: ['data', z.array(failingJob)],
     /** The current day in Bangkok, by the portal's clock. */
     today: ['today', z.string()],
   }),
@@ -154,8 +154,8 @@ export const listMonitoredRuns = call({
   summary:
     'A page of runs, the latest first, with a row for each report that a run supplies; of every day without the checkbox.',
   input: wire({
-    status: ['action', code({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
-    ...range,
+    status: ['action', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
+    ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
     ...paged,
   }),

@@ -3,12 +3,12 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
 /** Names begin and end with a Latin or Thai letter, a digit or an underscore (docs/behaviour/sources.md#names-of-sources). */
-const begunAndEnded = /^[\w\u0E00-\u0E7F](.*[\w\u0E00-\u0E7F])?$/s
+const namePattern = /^[\w\u0E00-\u0E7F](.*[\w\u0E00-\u0E7F])?$/s
 /** Everything else counts as a special character (docs/behaviour/sources.md#names-of-sources). */
-const plain = /^[\w\u0E00-\u0E7F ]+$/
+const plainNamePattern = /^[\w\u0E00-\u0E7F ]+$/
 
 // An address with user information, a value labelled as a secret, or Oracle's user/password@host.
-const secrets = [
+const secretPatterns = [
   /[a-z][\w+.-]*:\/\/[^\s/?#]*@/i,
   /(?<![a-z])(pass(word|wd|phrase)?|pwd|secret|token|credentials?|api[-_ ]?key|access[-_ ]?key|sig(nature)?|auth(orization)?)\s*[=:]\s*\S/i,
   /(?<![\w.])[^\s/@:]+\/[^\s/@]+@[^\s]/,
@@ -17,7 +17,7 @@ const secrets = [
 
 /** Returns true if a text contains a password, a key or the like; the portal never reads external sources, so it needs none. */
 const holdsCredentials = (value: string) =>
-  [value, decodeValue(value)].some(text => secrets.some(secret => secret.test(text)))
+  [value, decodeValue(value)].some(text => secretPatterns.some(pattern => pattern.test(text)))
 
 const decodeValue = (value: string) => {
   try {
@@ -30,9 +30,9 @@ const decodeValue = (value: string) => {
 const required = messages.informationRequired.en
 const withoutCredentials = messages.noCredentials.en
 
-export const sourceName = filledText(limits.name, required).refine(value => begunAndEnded.test(value), required)
+export const sourceName = filledText(limits.name, required).refine(value => namePattern.test(value), required)
 export const workflowName = filledText(limits.name, required).refine(
-  value => plain.test(value),
+  value => plainNamePattern.test(value),
   messages.noSpecialCharacters.en,
 )
 export const externalName = sourceName.refine(value => !holdsCredentials(value), withoutCredentials)

@@ -11,17 +11,18 @@ export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[
 export const lastTime = (schedule: Schedule, at: Date): Date | null =>
   pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 
-const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) => {
+const pickTimes = (schedule: Schedule, from: Date, count: number, direction: 1 | -1) => {
   const moments: Date[] = []
   if (schedule.repeat === 'none' || schedule.time === null) return moments
-  const offset = toSeconds(schedule.time) * 1000
-  const local = from.getTime() + bangkokOffset
-  let day = Math.floor(local / dayMilliseconds) * dayMilliseconds
+  const timeOfDay = toSeconds(schedule.time) * 1000
+  const localFrom = from.getTime() + bangkokOffset
+  let day = Math.floor(localFrom / dayMilliseconds) * dayMilliseconds
   // The longest pause between two runs is a month.
-  for (let tried = 0; moments.length < count && tried <= 62 * count; tried++) {
-    const at = day + offset
-    if ((at - local) * step > 0 && isDue(schedule, new Date(day))) moments.push(new Date(at - bangkokOffset))
-    day += step * dayMilliseconds
+  for (let triedDays = 0; moments.length < count && triedDays <= 62 * count; triedDays++) {
+    const moment = day + timeOfDay
+    if ((moment - localFrom) * direction > 0 && isDue(schedule, new Date(day)))
+      moments.push(new Date(moment - bangkokOffset))
+    day += direction * dayMilliseconds
   }
   return moments
 }
@@ -34,6 +35,6 @@ const toSeconds = (time: string) => {
 const isDue = (schedule: Schedule, day: Date) => {
   if (schedule.repeat === 'weekly') return schedule.weekdays.includes(weekdays[day.getUTCDay()]!)
   if (schedule.repeat !== 'monthly') return true
-  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
-  return schedule.monthDays.some(each => Math.min(each, last) === day.getUTCDate())
+  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+  return schedule.monthDays.some(monthDay => Math.min(monthDay, lastDay) === day.getUTCDate())
 }

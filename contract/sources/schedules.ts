@@ -24,25 +24,25 @@ const repeat = wireValues(
   { message: messages.informationRequired.en, also: { None: 'none', none: 'none' } },
 )
 
-const split = (value: string) =>
+const splitList = (value: string) =>
   value
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '' && part !== '-')
-const orDash = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
+const formatList = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
 
 const weekdayList = z.codec(
   z.union([
     z.array(z.enum(weekdays)).max(100),
-    text(400).refine(value => split(value).every(day => weekdays.includes(day as Weekday))),
+    text(400).refine(value => splitList(value).every(day => weekdays.includes(day as Weekday))),
   ]),
   z.custom<Weekday[]>(),
   {
     decode: value => {
-      const chosenDays = new Set<string>(typeof value === 'string' ? split(value) : value)
+      const chosenDays = new Set<string>(typeof value === 'string' ? splitList(value) : value)
       return weekdays.filter(day => chosenDays.has(day))
     },
-    encode: value => orDash(value),
+    encode: value => formatList(value),
   },
 )
 
@@ -51,15 +51,15 @@ const monthDayList = z.codec(
   z.union([
     z.int().min(1).max(31),
     z.array(z.union([z.int().min(1).max(31), z.string().regex(dayNumber)])).max(400),
-    text(1000).refine(value => split(value).every(day => dayNumber.test(day))),
+    text(1000).refine(value => splitList(value).every(day => dayNumber.test(day))),
   ]),
   z.custom<number[]>(),
   {
     decode: value => {
-      const days = typeof value === 'string' ? split(value) : [value].flat()
+      const days = typeof value === 'string' ? splitList(value) : [value].flat()
       return [...new Set(days.map(Number))].sort((a, b) => a - b)
     },
-    encode: value => orDash(value),
+    encode: value => formatList(value),
   },
 )
 

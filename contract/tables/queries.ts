@@ -50,18 +50,18 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 )
 
-const texts = z.array(column).min(1).max(1000)
+const columnList = z.array(column).min(1).max(1000)
 
 /** A whole query as JSON, with the meanings of the parameters of the same names. */
 export const jsonQuery = z.strictObject({
   where: condition.optional(),
-  select: texts.optional(),
+  select: columnList.optional(),
   sort: z
     .array(z.strictObject({ by: column, descending: z.boolean().optional() }))
     .max(queryLimits.sortedColumns)
     .optional(),
-  group: texts.optional(),
-  measure: texts.optional(),
+  group: columnList.optional(),
+  measure: columnList.optional(),
   having: z.array(value).max(queryLimits.terms).optional(),
   limit: z.int().min(0).optional(),
   offset: z.int().min(0).optional(),

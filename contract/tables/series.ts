@@ -39,7 +39,7 @@ export const foundSeries = wire({
   decimals: ['decimals', z.int()],
   /** In time order; long series are thinned evenly. */
   points: ['points', z.array(seriesPoint)],
-  /** The latest point. */
+  /** The latest points, none left out. */
   recent: ['recent', z.array(seriesPoint)],
   /** The value of the same period a year earlier; null if there is none or the series is yearly. */
   yearBefore: ['year_before', seriesPoint.nullable()],

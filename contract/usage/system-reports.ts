@@ -60,13 +60,13 @@ const useFields = {
 } as const
 export type DailyUse = Proper<typeof useFields>
 
-const toColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
+const listColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
 
 /** The columns of each report in order, by their names in code and in a CSV. */
 export const systemReportColumns: Record<SystemReportKey, { field: string; column: string }[]> = {
-  profiles: toColumns(profileFields),
-  daily: toColumns(dailyFields),
-  acceptances: toColumns(acceptanceFields),
+  profiles: listColumns(profileFields),
+  daily: listColumns(dailyFields),
+  acceptances: listColumns(acceptanceFields),
 }
 
 export const loadSystemReport = call({

@@ -3,7 +3,7 @@ import { withoutOpenLdap } from '../../server/testing/servers/open-ldap.ts'
 import { openDirectoryPortal } from '../directory-portal.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey, storyLanguages } from '../journey.ts'
 import { expectWelcome, fillLogin, open } from '../logins.ts'
-import { menuAlive } from '../own-pages.ts'
+import { waitForMenuHydration } from '../own-pages.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), with a real one.
@@ -39,7 +39,7 @@ for (const language of storyLanguages)
       office,
     }) => {
       test.slow()
-      await office.know({ ...somchai, objective: 'other', otherObjective: 'Teaching' })
+      await office.addDirectoryUser({ ...somchai, objective: 'other', otherObjective: 'Teaching' })
       await open(page, '/login')
       await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
       await page.getByRole('link', { name: accounts.withDirectory }).click()
@@ -54,7 +54,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
       await fillLogin(page, { username: somchai.username, password })
       await expectWelcome(page, messages.loginSuccess)
-      await menuAlive(page)
+      await waitForMenuHydration(page)
       await page.getByRole('button', { name: `${somchai.firstname} ${somchai.lastname}` }).click()
       await page.getByRole('menuitem', { name: profile.userProfile }).click()
       await expect(page.locator('h1')).toHaveText(profile.userProfile)
@@ -94,7 +94,7 @@ for (const language of storyLanguages)
       test.use({ expectedErrors: ['status of 404'] })
 
       test('starts after a directory login', async ({ page, office }) => {
-        await office.know({ ...somchai, objective: 'researcher' })
+        await office.addDirectoryUser({ ...somchai, objective: 'researcher' })
         await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
         const file = '/api/file/downloadFileMongo/rice.zip'
         await open(page, `/login?${new URLSearchParams({ to: '/home/contact', file })}`)
@@ -107,7 +107,7 @@ for (const language of storyLanguages)
     })
 
     test('with a listed objective there is nothing to save', async ({ page, office }) => {
-      await office.know({ ...somchai, objective: 'researcher' })
+      await office.addDirectoryUser({ ...somchai, objective: 'researcher' })
       await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
       await open(page, '/loginAD?to=/userprofile/own')
       await fillLogin(page, { username: somchai.username, password })

@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth'
-import { alive, expect, test } from '../journey.ts'
-import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { expect, test, waitForHydration } from '../journey.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
 import { newPerson, password } from '../people.ts'
 
 const wrong = 'Your username or password wrong'
@@ -51,7 +51,7 @@ test('a wrong name and a wrong password show the same message', async ({ page })
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/login')
-  for (const login of [{ ...person, password: 'Wrong-Pass-1' }, stranger()]) {
+  for (const login of [{ ...person, password: 'Wrong-Pass-1' }, newStranger()]) {
     await fillLogin(page, login)
     await expect(page.getByRole('alert')).toContainText(wrong)
     await expect(page.getByRole('alert')).toContainText('Please try again')
@@ -84,12 +84,12 @@ test('the fourth wrong password warns, the fifth locks, and only the button of t
     await expect(page.locator('form [aria-busy=true]')).toHaveCount(0)
     await expect(alert).toContainText(message)
   }
-  const link = await pathTo('unlock', person.email)
+  const link = await waitForLinkPath('unlock', person.email)
   for (const _ of ['looked at', 'looked at again']) {
     await page.goto(link)
     await expect(page.locator('main')).toContainText(`This unlocks the account ${person.username}.`)
   }
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.locator('main')).toContainText('Your account is unlocked')
   await fillLogin(page, person)
@@ -102,19 +102,19 @@ test.describe('another browser', () => {
     const person = await newPerson()
     await acceptCookies(page)
     await call(page, 'login', person)
-    const other = await browser.newPage({ baseURL: baseURL as string })
-    await acceptCookies(other)
-    await open(other, '/login')
-    await fillLogin(other, person)
-    const dialog = other.getByRole('dialog', { name: 'Your account is in use' })
+    const otherPage = await browser.newPage({ baseURL: baseURL as string })
+    await acceptCookies(otherPage)
+    await open(otherPage, '/login')
+    await fillLogin(otherPage, person)
+    const dialog = otherPage.getByRole('dialog', { name: 'Your account is in use' })
     await expect(dialog).toContainText('Click OK to log out there and continue here.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
-    await fillLogin(other, person)
+    await fillLogin(otherPage, person)
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expectWelcome(other)
+    await expectWelcome(otherPage)
     expect((await call(page, 'checkStatus')).data.login_status).toBe('2')
-    await other.close()
+    await otherPage.close()
   })
 })
 
@@ -190,7 +190,7 @@ test('a mailed link resets a forgotten password once', async ({ page }) => {
     await forgot.locator('.foot button').click()
     if (username !== person.username) await page.getByRole('button', { name: 'Forget password?' }).click()
   }
-  const link = await pathTo('resetpassword', person.email)
+  const link = await waitForLinkPath('resetpassword', person.email)
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await expect(dialog).toContainText(person.username)
@@ -238,14 +238,14 @@ test.describe('a refused login', () => {
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: problem }),
     )
     await open(page, '/login')
-    await fillLogin(page, stranger())
+    await fillLogin(page, newStranger())
     await expect(page.getByRole('alert')).toContainText('You can try again in 10 minutes.')
   })
 
-  test('offline', async ({ page }) => {
+  test('shows a message if the server cannot be reached', async ({ page }) => {
     await page.route('**/api/login', route => route.abort())
     await open(page, '/login')
-    await fillLogin(page, stranger())
+    await fillLogin(page, newStranger())
     await expect(page.getByRole('alert')).toContainText("Can't log in")
     await expect(page.getByRole('alert')).toContainText('Please try again')
   })
@@ -257,7 +257,7 @@ test('the directory page says that no directory is connected', async ({ page }) 
   await page.getByRole('link', { name: 'Office account' }).click()
   // The login page has the same fields until the next page has loaded.
   await expect(page.getByRole('heading', { name: 'Log in with Active Directory' })).toBeVisible()
-  await alive(page)
+  await waitForHydration(page)
   await fillLogin(page, { username: 'somchai', password: 'Any-Password-1' })
   await expect(page.getByRole('alert')).toContainText('No directory is connected to this portal')
   await page.getByRole('link', { name: 'Portal account' }).click()
@@ -270,7 +270,7 @@ test.describe('without scripts', () => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toBeVisible()
     expect(await page.locator('noscript').textContent()).toContain('need scripts')
-    await fillLogin(page, stranger())
+    await fillLogin(page, newStranger())
     await expect(page).toHaveURL(/\/login$/)
   })
 })

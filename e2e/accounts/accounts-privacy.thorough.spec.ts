@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { dialog } from '../own-pages.ts'
-import { mailTo, newPerson, signIn } from '../people.ts'
+import { newPerson, signIn, waitForMail } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsByLanguage } from '../words.ts'
 
@@ -28,7 +28,7 @@ for (const language of storyLanguages)
       const person = await newPerson()
       await signIn(context, person)
       await page.goto('/userprofile/SomsriJaidee')
-      await alive(page)
+      await waitForHydration(page)
       await page.getByLabel(profile.receiveNews).check()
       await expect(page.getByRole('cell', { name: profile.purpose_news })).toHaveCount(1)
       await page.getByRole('link', { name: privacy.openReceipts }).click()
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
       const person = await newPerson()
       await signIn(context, person)
       await page.goto('/userprofile/SomsriJaidee')
-      await alive(page)
+      await waitForHydration(page)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: profile.downloadTable }).click(),
@@ -86,6 +86,6 @@ for (const language of storyLanguages)
       await expect(dialog(page)).toContainText(privacy.closedText)
       await expect(page).toHaveURL('/')
       expect((await signIn(context, person)).status).toBe('Please contact Center')
-      await expect.poll(async () => (await mailTo(person.email)).subject).toMatch(/withdrew|ถอนความยินยอม/)
+      await expect.poll(async () => (await waitForMail(person.email)).subject).toMatch(/withdrew|ถอนความยินยอม/)
     })
   })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { alive, expect, test } from '../journey.ts'
+import { expect, test, waitForHydration } from '../journey.ts'
 import { expectLoggedOut, open } from '../logins.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
-import { linkTo, newPerson, type Person, password, signIn } from '../people.ts'
+import { newPerson, type Person, password, signIn, waitForLinkToken } from '../people.ts'
 
 // signIn accepts cookies.
 test.use({ answered: false })
 
 const openProfile = async (page: Page) => {
   await page.goto('/userprofile/SomsriJaidee')
-  await alive(page)
+  await waitForHydration(page)
 }
 const passwordBox = (page: Page) => dialog(page).getByLabel('Password', { exact: true })
 
@@ -62,7 +62,7 @@ test('a changed address logs the user out and applies after its link was opened'
   await openProfile(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await expect(page.getByText(`Open the link sent to ${email}`)).toBeVisible()
-  await open(page, `/login/verify/${await linkTo(email)}`)
+  await open(page, `/login/verify/${await waitForLinkToken(email)}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('main')).toContainText('Your new email is confirmed')
   await expect(page.getByRole('main')).not.toContainText('Register successfully')
@@ -177,7 +177,7 @@ test('news can be switched on and off, and all records can be downloaded', async
 })
 
 const readDownload = async (stream: Promise<AsyncIterable<Buffer>>) => {
-  const pieces: Buffer[] = []
-  for await (const piece of await stream) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of await stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
-import { acceptCookies, call, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { acceptCookies, call, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
 // The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey checks, in both languages.
@@ -10,8 +10,8 @@ for (const language of storyLanguages)
     test.use({ language })
     const message = (key: keyof typeof messages) => messages[key][language]
 
-    test('a link that expires while its page is open says so', async ({ page }) => {
-      const person = stranger()
+    test('a link that expires while its page is open shows that it has expired', async ({ page }) => {
+      const person = newStranger()
       await acceptCookies(page)
       await call(page, 'afterPolicyRegister', {
         ...person,
@@ -20,7 +20,7 @@ for (const language of storyLanguages)
         usage_objective: 'student',
       })
       await page.route('**/api/secondStepRegister', route => route.fulfill({ json: { status: 'expired' } }))
-      await open(page, await pathTo('verify', person.email))
+      await open(page, await waitForLinkPath('verify', person.email))
       await page.locator('main .btn.primary').click()
       await expect(page.locator('h1')).toHaveText(message('linkExpired'))
       await expect(page.locator('main')).toContainText(message('signUpAgain'))
@@ -32,15 +32,15 @@ for (const language of storyLanguages)
       await expect(page.locator('main')).toContainText(message('contactAdministrator'))
     })
 
-    test('an account in use elsewhere', async ({ page, browser, baseURL }) => {
+    test('an account that is in use elsewhere shows the warning', async ({ page, browser, baseURL }) => {
       const person = await newPerson()
-      const other = await browser.newPage({ baseURL: baseURL as string })
-      await acceptCookies(other)
-      await call(other, 'login', person)
+      const otherPage = await browser.newPage({ baseURL: baseURL as string })
+      await acceptCookies(otherPage)
+      await call(otherPage, 'login', person)
       await acceptCookies(page)
       await open(page, '/login')
       await fillLogin(page, person)
       await expect(page.getByRole('dialog')).toContainText(message('alreadyInUse'))
-      await other.close()
+      await otherPage.close()
     })
   })

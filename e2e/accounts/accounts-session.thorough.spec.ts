@@ -1,6 +1,6 @@
 import { chooseCount } from '../../server/testing/depth.ts'
-import { alive, expect, test } from '../journey.ts'
-import { dialog, isSignedIn, menuAlive, ownMenu, watched } from '../own-pages.ts'
+import { expect, test, waitForHydration } from '../journey.ts'
+import { dialog, expectSignedIn, ownMenu, waitForMenuHydration, waitForSessionWatch } from '../own-pages.ts'
 import { newPerson, type Person, password, signIn } from '../people.ts'
 
 // signIn accepts cookies.
@@ -13,11 +13,11 @@ test.beforeEach(async ({ context }) => {
 })
 
 test('the menu works by keyboard, and its logout applies to every tab', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/home/about')
+  const otherPage = await context.newPage()
+  await otherPage.goto('/home/about')
   await page.goto('/')
-  await watched(other, 2)
-  await menuAlive(page)
+  await waitForSessionWatch(otherPage, 2)
+  await waitForMenuHydration(page)
   await ownMenu(page).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'User profile' })).toBeFocused()
@@ -28,9 +28,9 @@ test('the menu works by keyboard, and its logout applies to every tab', async ({
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  await expect(other).toHaveURL('/')
-  await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  await expect(dialog(other)).toHaveCount(0)
+  await expect(otherPage).toHaveURL('/')
+  await expect(otherPage.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(dialog(otherPage)).toHaveCount(0)
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names).not.toContain('khlang_session')
   expect(names).not.toContain('information')
@@ -41,12 +41,12 @@ test('the menu works by keyboard, and its logout applies to every tab', async ({
 test('an idle session ends with a notice; a used one continues', async ({ page }) => {
   await page.clock.install()
   await page.goto('/home/about')
-  await alive(page)
-  await watched(page)
+  await waitForHydration(page)
+  await waitForSessionWatch(page)
   await page.clock.fastForward('29:00')
   await page.mouse.move(200, 200)
   await page.clock.fastForward('29:00')
-  await isSignedIn(page)
+  await expectSignedIn(page)
   await page.clock.fastForward('01:30')
   await expect(dialog(page)).toContainText('Your session has timed out')
   await expect(page).toHaveURL('/')
@@ -56,7 +56,7 @@ test('an idle session ends with a notice; a used one continues', async ({ page }
 test('the movement that wakes a laptop does not extend an expired session', async ({ page }) => {
   await page.clock.install()
   await page.goto('/home/about')
-  await watched(page)
+  await waitForSessionWatch(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.clock.setSystemTime(Date.now() + 8 * 3600_000)
   await page.mouse.move(300, 300)
@@ -66,32 +66,32 @@ test('the movement that wakes a laptop does not extend an expired session', asyn
 
 test('after another login the first browser shows the takeover within ten seconds', async ({ page, browser }) => {
   await page.goto('/home/about')
-  await watched(page)
+  await waitForSessionWatch(page)
   const elsewhere = await browser.newContext({ baseURL: process.env.KHLANG_ADDRESS as string })
   expect((await signIn(elsewhere, person)).status).toBe('User already to use')
   await expect(dialog(page)).toContainText('taken over from another device', { timeout: 13_000 })
   await expect(ownMenu(page)).toHaveCount(0)
   const there = await elsewhere.newPage()
   await there.goto('/')
-  await isSignedIn(there)
+  await expectSignedIn(there)
   await elsewhere.close()
 })
 
 test('reloading, following a link and closing a second tab do not log out', async ({ page, context }) => {
   await page.goto('/home/about')
-  await watched(page)
-  const other = await context.newPage()
-  await other.goto('/home/contact')
-  await watched(other, 2)
-  await other.close()
+  await waitForSessionWatch(page)
+  const otherPage = await context.newPage()
+  await otherPage.goto('/home/contact')
+  await waitForSessionWatch(otherPage, 2)
+  await otherPage.close()
   await page.reload()
   await page.goto('/opendata/Economy')
-  await watched(page)
+  await waitForSessionWatch(page)
   await page.waitForTimeout(1_000)
   const tabs = await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('khlang_tab:')))
   expect(tabs).toHaveLength(1)
   await page.reload()
-  await isSignedIn(page)
+  await expectSignedIn(page)
 })
 
 test('only closing the last tab ends the session, and a following page cancels it', async ({ page, context }) => {
@@ -106,11 +106,11 @@ test('only closing the last tab ends the session, and a following page cancels i
   })
   const closings = () => page.evaluate(() => Number(localStorage.getItem('closings')))
   await page.goto('/home/about')
-  await watched(page)
-  const other = await context.newPage()
-  await other.goto('/home/contact')
-  await watched(other, 2)
-  await other.close({ runBeforeUnload: true })
+  await waitForSessionWatch(page)
+  const otherPage = await context.newPage()
+  await otherPage.goto('/home/contact')
+  await waitForSessionWatch(otherPage, 2)
+  await otherPage.close({ runBeforeUnload: true })
   await page.waitForTimeout(500)
   expect(await closings()).toBe(0)
   await page.reload()
@@ -118,14 +118,14 @@ test('only closing the last tab ends the session, and a following page cancels i
   // The rule of 30 seconds is tested with a stopped clock; the deep run waits for it on the real one.
   await page.waitForTimeout(chooseCount({ usual: 1_000, deep: 31_000 }))
   await page.reload()
-  await isSignedIn(page)
+  await expectSignedIn(page)
 })
 
 test.describe('offline', () => {
   test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('the session continues', async ({ page, context }) => {
     await page.goto('/home/about')
-    await watched(page)
+    await waitForSessionWatch(page)
     const failedRequest = page.waitForEvent('requestfailed', {
       predicate: request => request.url().endsWith('/api/checkStatus'),
     })
@@ -133,9 +133,9 @@ test.describe('offline', () => {
     await failedRequest
     await page.waitForTimeout(2_000)
     await context.setOffline(false)
-    await isSignedIn(page)
+    await expectSignedIn(page)
     await page.reload()
-    await isSignedIn(page)
+    await expectSignedIn(page)
   })
 })
 
@@ -145,7 +145,7 @@ test.describe('a connection lost while a page loads', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.route('**/assets/OwnMenus-*.js', route => route.abort())
     await page.goto('/home/about')
-    await alive(page)
+    await waitForHydration(page)
     await expect(page.locator('h1')).toBeVisible()
     await page.unroute('**/assets/OwnMenus-*.js')
     // The page may detect the failure only after the first event.
@@ -162,7 +162,7 @@ test('the next page shows the end of a session once', async ({ page, context }) 
   await expect(dialog(page)).toContainText('Your session has timed out')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('information')
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   await page.waitForTimeout(500)
   await expect(dialog(page)).toHaveCount(0)
 })
@@ -172,7 +172,7 @@ test('the administration and the work bench appear only for their roles', async 
   await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
   await signIn(context, { username: 'steward', password })
   await page.goto('/')
-  await menuAlive(page)
+  await waitForMenuHydration(page)
   await page.getByRole('button', { name: 'Administration' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Report Configuration', 'Data Source', 'Workbench'])
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('href', '/admin/ReportConfiguration')
@@ -184,7 +184,7 @@ test('the administration and the work bench appear only for their roles', async 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.reload()
-    await menuAlive(page)
+    await waitForMenuHydration(page)
     await page.getByRole('button', { name: 'Sample Steward' }).click()
     await expect(bench).toHaveCount(isShown ? 1 : 0)
   }

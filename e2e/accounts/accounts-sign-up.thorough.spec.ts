@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts'
 import { expect, storyLanguages, test } from '../journey.ts'
-import { acceptCookies, open, pathTo } from '../logins.ts'
+import { acceptCookies, open, waitForLinkPath } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
 for (const language of storyLanguages)
@@ -70,15 +70,15 @@ for (const [path, message] of [
   ['/login/unlock/unknown', 'Email not found.'],
   [`/login/verify/${'x'.repeat(200)}`, 'Please check in your email confirmation'],
 ] as const)
-  test(`${path.slice(0, 40)} says what to do`, async ({ page }) => {
+  test(`the page of the unknown link ${path.slice(0, 40)} explains what to do`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText(message)
     await expect(page.locator('main')).toContainText('the newest email')
   })
 
-test('a link of one kind does not work as another', async ({ page }) => {
+test('a link for one purpose does not serve another', async ({ page }) => {
   const person = await newPerson()
-  const token = (await pathTo('verify', person.email)).split('/').at(-1)
+  const token = (await waitForLinkPath('verify', person.email)).split('/').at(-1)
   await page.goto(`/login/unlock/${token}`)
   await expect(page.locator('h1')).toHaveText('Email not found.')
 })

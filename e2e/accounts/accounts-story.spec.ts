@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
-import { menuAlive } from '../own-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
+import { expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
+import { waitForMenuHydration } from '../own-pages.ts'
 import type { Person } from '../people.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The whole story of one person (docs/behaviour/accounts.md#sign-up), which finds everything by the words of its language.
 
@@ -18,19 +18,19 @@ for (const language of storyLanguages)
     test.use({ language, answered: false })
     test('from the sign-up to the last logout', async ({ page }) => {
       test.setTimeout(180_000)
-      const person = stranger()
+      const person = newStranger()
       const words = wordsByLanguage[language]
       const reader = createReader(page, words)
       const link = await test.step('signs up and reads the mail', () => signUp(reader, person))
-      await test.step('confirms the address and logs in', () => confirm(reader, person, link))
+      await test.step('confirms the address and logs in', () => confirmAddress(reader, person, link))
       await test.step('edits the profile', () => editProfile(reader, person))
-      const phone = await test.step('switches the second factor on', () => switchOn(reader, person))
+      const phone = await test.step('switches the second factor on', () => switchSecondFactorOn(reader, person))
       await test.step('changes the password', () => changePassword(reader, person))
       await test.step('logs in with a code', () => logInWithCode(reader, person, phone.code()))
       await test.step('logs out', () => logOut(reader))
       await test.step('resets a forgotten password', () => resetPassword(reader, person))
       await test.step('logs in without the phone', () => logInWithRecoveryCode(reader, person, phone.recoveryCode))
-      await test.step('logs out for good', () => leave(reader, person, link))
+      await test.step('logs out for good', () => logOutForGood(reader, person, link))
     })
   })
 
@@ -46,7 +46,7 @@ const createReader = (page: Page, words: Words) => ({
     within.getByRole('button', { name: label, exact: true }).click(),
   dialog: (title: string) => page.getByRole('dialog', { name: title, exact: true }),
   /** Checks the current screen. */
-  look: async () => {
+  checkScreen: async () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   },
@@ -54,7 +54,7 @@ const createReader = (page: Page, words: Words) => ({
 type Reader = ReturnType<typeof createReader>
 
 /** Returns the path of the link in the mail. */
-const signUp = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {
+const signUp = async ({ page, words, main, field, press, dialog, checkScreen }: Reader, person: Person) => {
   const { accounts, messages, profile, shell } = words
   const typed = person.email.toUpperCase()
   const mistyped = `other.${person.email}`
@@ -74,53 +74,53 @@ const signUp = async ({ page, words, main, field, press, dialog, look }: Reader,
   await expect(submit).toBeDisabled()
   await field(profile.otherObjective).fill('Teaching')
   await expect(main).toContainText('8 / 255')
-  await look()
+  await checkScreen()
   await submit.click()
   const policy = dialog(accounts.policyTitle)
   await expect(policy.getByRole('checkbox', { name: accounts.consent })).not.toBeChecked()
   await expect(policy.getByRole('checkbox', { name: accounts.news })).not.toBeChecked()
   await press(accounts.accept, policy)
   await expect(policy).toContainText(messages.clickAccept)
-  await look()
+  await checkScreen()
   await policy.getByRole('checkbox', { name: accounts.consent }).check()
   await press(accounts.accept, policy)
   await expect(page.locator('h1')).toHaveText(messages.checkEmailConfirmation)
   await expect(main).toContainText(messages.checkEmailToVerify)
-  await expect(main).toContainText(filled(accounts.waitingText, { email: mistyped }))
-  await look()
+  await expect(main).toContainText(fillSentence(accounts.waitingText, { email: mistyped }))
+  await checkScreen()
   await press(accounts.changeAddress)
   await field(profile.email).fill('nobody')
   await press(accounts.sendLink)
   await expect(main).toContainText(messages.emailInvalid)
   await field(profile.email).fill(typed)
   await press(accounts.sendLink)
-  await expect(main).toContainText(filled(accounts.waitingText, { email: typed }))
-  return pathTo('verify', person.email)
+  await expect(main).toContainText(fillSentence(accounts.waitingText, { email: typed }))
+  return waitForLinkPath('verify', person.email)
 }
 
-const confirm = async ({ page, words, main, press, look }: Reader, person: Person, link: string) => {
+const confirmAddress = async ({ page, words, main, press, checkScreen }: Reader, person: Person, link: string) => {
   const { accounts, messages } = words
   for (const _ of ['looked at', 'looked at again']) {
     await open(page, link)
-    await expect(main).toContainText(filled(accounts.confirmText, person))
+    await expect(main).toContainText(fillSentence(accounts.confirmText, person))
   }
-  await look()
+  await checkScreen()
   await press(accounts.confirmButton)
   await expect(main).toContainText(messages.registered)
   await fillLogin(page, person)
   await expectWelcome(page, messages.loginSuccess)
 }
 
-const editProfile = async ({ page, words, field, press, look }: Reader, { username, email }: Person) => {
+const editProfile = async ({ page, words, field, press, checkScreen }: Reader, { username, email }: Person) => {
   const { messages, profile } = words
-  await menuAlive(page)
+  await waitForMenuHydration(page)
   await press(`${name.firstname} ${name.lastname}`)
   await page.getByRole('menuitem', { name: profile.userProfile }).click()
   await expect(page.locator('h1')).toHaveText(profile.userProfile)
   await expect(field(profile.username)).toHaveValue(username)
   await expect(field(profile.email)).toHaveValue(email)
   await expect(page.getByRole('table', { name: profile.agreements })).toContainText(profile.purpose_policy)
-  await look()
+  await checkScreen()
   await field(profile.firstname).fill(newName.firstname)
   await field(profile.lastname).fill(newName.lastname)
   await field(profile.objective).selectOption(profile.researcher)
@@ -130,18 +130,18 @@ const editProfile = async ({ page, words, field, press, look }: Reader, { userna
 }
 
 /** Switches the second factor on; returns the authenticator's codes and a recovery code. */
-const switchOn = async ({ page, words, field, press, dialog, look }: Reader, person: Person) => {
+const switchSecondFactorOn = async ({ page, words, field, press, dialog, checkScreen }: Reader, person: Person) => {
   const { messages, profile } = words
   await press(profile.switchOn)
   const steps = dialog(profile.switchOnTitle)
   await field(profile.password, steps).fill(newPassword)
   await press(profile.next, steps)
   await expect(steps).toContainText(messages.wrongCurrentPassword)
-  await look()
+  await checkScreen()
   await field(profile.password, steps).fill(person.password)
   await press(profile.next, steps)
   await expect(steps.getByRole('img', { name: profile.qrCodeOf })).toBeVisible()
-  await look()
+  await checkScreen()
   const key = (await steps.locator('code').textContent())?.replaceAll(' ', '')
   const authenticator = new TOTP({ secret: Secret.fromBase32(key as string) })
   await field(profile.code, steps).fill(authenticator.generate())
@@ -149,14 +149,14 @@ const switchOn = async ({ page, words, field, press, dialog, look }: Reader, per
   const recoveryDialog = dialog(profile.recoveryTitle)
   await expect(recoveryDialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await recoveryDialog.getByRole('listitem').first().textContent()) as string
-  await look()
+  await checkScreen()
   await press(profile.done, recoveryDialog)
-  await expect(page.locator('main')).toContainText(filled(profile.codesLeft_other, { count: 10 }))
+  await expect(page.locator('main')).toContainText(fillSentence(profile.codesLeft_other, { count: 10 }))
   // The current code has been used, and the next one is accepted half a minute early.
   return { code: () => authenticator.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
 }
 
-const changePassword = async ({ page, words, field, press, dialog, look }: Reader, person: Person) => {
+const changePassword = async ({ page, words, field, press, dialog, checkScreen }: Reader, person: Person) => {
   const { messages, profile, shell } = words
   await press(profile.changePassword)
   const change = dialog(profile.changePassword)
@@ -165,7 +165,7 @@ const changePassword = async ({ page, words, field, press, dialog, look }: Reade
   await field(profile.rePassword, change).fill(person.password)
   await press(profile.changePassword, change)
   await expect(change).toContainText(messages.samePassword)
-  await look()
+  await checkScreen()
   await field(profile.newPassword, change).fill(newPassword)
   await press(profile.changePassword, change)
   await expect(change).toContainText(messages.passwordNotMatch)
@@ -175,33 +175,37 @@ const changePassword = async ({ page, words, field, press, dialog, look }: Reade
   await expect(page).toHaveURL('/login')
   const endDialog = dialog(messages.passwordChanged)
   await expect(endDialog).toContainText(profile.passwordChangedText)
-  await look()
+  await checkScreen()
   await endDialog.getByRole('link', { name: shell.login }).click()
   await expect(endDialog).toBeHidden()
 }
 
-const logInWithCode = async ({ page, words, main, field, dialog, look }: Reader, person: Person, code: string) => {
+const logInWithCode = async (
+  { page, words, main, field, dialog, checkScreen }: Reader,
+  person: Person,
+  code: string,
+) => {
   const { messages, profile } = words
-  await alive(page)
+  await waitForHydration(page)
   await fillLogin(page, person)
   await expect(main).toContainText(messages.wrongLogin)
   await fillLogin(page, { ...person, password: newPassword })
   const factorDialog = dialog(profile.secondFactor)
   await expect(field(profile.code, factorDialog)).toBeFocused()
-  await look()
+  await checkScreen()
   await field(profile.code, factorDialog).fill(code)
   await expectWelcome(page, messages.loginSuccess)
 }
 
 const logOut = async ({ page, words, press }: Reader) => {
   const { profile, shell } = words
-  await menuAlive(page)
+  await waitForMenuHydration(page)
   await press(`${newName.firstname} ${newName.lastname}`)
   await page.getByRole('menuitem', { name: profile.logout }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: shell.login })).toBeVisible()
 }
 
-const resetPassword = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {
+const resetPassword = async ({ page, words, main, field, press, dialog, checkScreen }: Reader, person: Person) => {
   const { accounts, messages, profile } = words
   await open(page, '/login')
   await press(accounts.forgetPassword)
@@ -209,20 +213,20 @@ const resetPassword = async ({ page, words, main, field, press, dialog, look }: 
   await field(profile.username, forgot).fill(person.username)
   await press(accounts.sendLink, forgot)
   await expect(forgot).toContainText(messages.checkEmailToReset)
-  await look()
-  await page.goto(await pathTo('resetpassword', person.email))
+  await checkScreen()
+  await page.goto(await waitForLinkPath('resetpassword', person.email))
   const reset = dialog(accounts.resetTitle)
-  await expect(reset).toContainText(filled(accounts.resetText, person))
+  await expect(reset).toContainText(fillSentence(accounts.resetText, person))
   await field(profile.newPassword, reset).fill(lastPassword)
   await field(profile.rePassword, reset).fill(lastPassword)
-  await look()
+  await checkScreen()
   await press(accounts.changeIt, reset)
   await expect(main).toContainText(messages.passwordChanged)
-  await look()
+  await checkScreen()
 }
 
 const logInWithRecoveryCode = async (
-  { page, words, field, press, dialog, look }: Reader,
+  { page, words, field, press, dialog, checkScreen }: Reader,
   person: Person,
   recoveryCode: string,
 ) => {
@@ -231,12 +235,12 @@ const logInWithRecoveryCode = async (
   const factorDialog = dialog(profile.secondFactor)
   await press(profile.useRecoveryCode, factorDialog)
   await field(profile.recoveryCode, factorDialog).fill(recoveryCode)
-  await look()
+  await checkScreen()
   await press(profile.confirm, factorDialog)
   await expectWelcome(page, messages.loginSuccess)
 }
 
-const leave = async (reader: Reader, person: Person, link: string) => {
+const logOutForGood = async (reader: Reader, person: Person, link: string) => {
   const { page, words } = reader
   await page.goto(link)
   await expect(page.locator('h1')).toHaveText(words.accounts.usedTitle)

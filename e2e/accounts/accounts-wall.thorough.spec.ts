@@ -1,8 +1,8 @@
 import type { Download, Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
-import { mailTo, newPerson, type Person, password, post, signIn } from '../people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../logins.ts'
+import { newPerson, type Person, password, post, signIn, waitForMail } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
@@ -10,7 +10,7 @@ const file = 'gdp-current-usd.zip'
 const csv = (page: Page) => page.locator('.actions .btn.primary')
 const wall = (page: Page) => page.locator('dialog.wall')
 
-/** Counts the downloads of a page. */
+/** Collects the downloads of a page. */
 const collectDownloads = (page: Page) => {
   const downloads: Download[] = []
   page.on('download', download => downloads.push(download))
@@ -73,9 +73,9 @@ for (const language of storyLanguages)
       await expect(page.locator('.toast')).toContainText(file, { timeout: 15_000 })
       await expect(page).toHaveURL(report)
       expect(clicks()).toBeLessThanOrEqual(5)
-      await expect.poll(() => downloads.map(one => one.suggestedFilename())).toEqual([file])
+      await expect.poll(() => downloads.map(download => download.suggestedFilename())).toEqual([file])
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       await page.goto('/')
       expect(downloads.length).toBe(1)
     })
@@ -151,14 +151,14 @@ test('the file starts after a sign-up by mail, for that account only', async ({ 
   await wall(page).getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/signup/)
   await expect(page.getByRole('main')).toContainText(file)
-  const person = stranger()
+  const person = newStranger()
   await signUpFor(page, person)
-  const path = await pathTo('verify', person.email)
+  const path = await waitForLinkPath('verify', person.email)
 
   // Someone else logs in here first: no file starts for them.
   await open(page, '/login?to=/report/gdp-current-usd')
-  const other = await newPerson()
-  await fillLogin(page, other)
+  const otherPerson = await newPerson()
+  await fillLogin(page, otherPerson)
   await expectWelcome(page)
   expect(downloads.length).toBe(0)
   await page.context().clearCookies({ name: /session|information|usertype/ })
@@ -172,13 +172,13 @@ test('the file starts after a sign-up by mail, for that account only', async ({ 
 })
 
 test('on another device the mailed link leads to the report, where the file starts once', async ({ page }) => {
-  const person = stranger()
+  const person = newStranger()
   await acceptCookies(page)
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
   const wantedFields = { wanted_report: 'gdp-current-usd', wanted_file: `/api/file/downloadFileMongo/${file}` }
   await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wantedFields })
-  await pathTo('verify', person.email)
-  const way = /\/login\/verify\/\S+/.exec((await mailTo(person.email)).text ?? '')?.[0] as string
+  await waitForLinkPath('verify', person.email)
+  const way = /\/login\/verify\/\S+/.exec((await waitForMail(person.email)).text ?? '')?.[0] as string
   const downloads = collectDownloads(page)
   await open(page, way)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -186,9 +186,9 @@ test('on another device the mailed link leads to the report, where the file star
   await fillLogin(page, person)
   await expectWelcome(page)
   await expect(page).toHaveURL(report)
-  await expect.poll(() => downloads.map(one => one.suggestedFilename())).toEqual([file])
+  await expect.poll(() => downloads.map(download => download.suggestedFilename())).toEqual([file])
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   await call(page, 'logout')
   await open(page, '/login')
   await fillLogin(page, person)
@@ -208,7 +208,7 @@ test('the file starts after a forgotten password was reset', async ({ page }) =>
   await page.getByRole('dialog', { name: 'Forgot password' }).getByLabel('Username').fill(person.username)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('emailed it a link')
-  await open(page, await pathTo('resetpassword', person.email))
+  await open(page, await waitForLinkPath('resetpassword', person.email))
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await dialog.getByLabel('New Password').fill('Another-Pass-1')
   await dialog.getByLabel('Re Password').fill('Another-Pass-1')
@@ -280,6 +280,6 @@ test('a URL with a file starts no download for a user who is already signed in',
   const downloads = collectDownloads(page)
   await page.goto(`/login?to=${report}&file=/api/file/downloadFileMongo/${file}`)
   await expect(page).toHaveURL(report)
-  await alive(page)
+  await waitForHydration(page)
   expect(downloads.length).toBe(0)
 })

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { acceptCookies } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { newPerson, signIn } from '../people.ts'
+import { waitForTable } from '../readers.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // A reader creates a key, reads with it the same data as with a session, and revokes it.
@@ -11,10 +11,6 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ answered: false })
 
 const table = '/api/tables/exchange-rates-monthly'
-const whenBuilt = (page: Page) =>
-  expect(async () => {
-    expect((await (await page.request.get(table)).json()).state).toBe('ready')
-  }).toPass({ timeout: 120_000 })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -25,7 +21,7 @@ for (const language of storyLanguages)
       await signIn(context, await newPerson())
       await acceptCookies(page)
       await page.goto('/userprofile/me')
-      await alive(page)
+      await waitForHydration(page)
       const part = page.locator('#keys')
       await part.getByRole('button', { name: words.addKey }).click()
       await dialog(page).getByRole('button', { name: words.add }).click()
@@ -42,7 +38,7 @@ for (const language of storyLanguages)
         await expectNoSidewaysScroll(page)
         await expectAccessible(page, width === 1440 ? undefined : ['light'])
       }
-      await whenBuilt(page)
+      await waitForTable(page)
       const program = await playwright.request.newContext({ baseURL })
       const readTable = () =>
         program.get(`${table}/export.csv?Country=Thailand&Date=2020-10`, {
@@ -52,7 +48,7 @@ for (const language of storyLanguages)
         /^\uFEFFDate,Country,Exchange rate\n2020-10-01,Thailand,[\d.]+\n$/,
       )
       await page.reload()
-      await alive(page)
+      await waitForHydration(page)
       await expect(part.getByRole('row').filter({ hasText: 'Excel' })).not.toContainText(words.never)
       await part.getByRole('button', { name: words.revoke.replace('{{name}}', 'Excel') }).click()
       await dialog(page).getByRole('button', { name: words.revokeVerb, exact: true }).click()

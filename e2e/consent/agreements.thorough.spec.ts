@@ -7,9 +7,9 @@ import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect, roles } from '../staff/staff-desk.ts'
+import { expect, roles, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The versions of the consent agreement (docs/behaviour/consent.md#administration-of-agreements).
 
@@ -56,7 +56,7 @@ for (const language of storyLanguages)
       await expect(locateRow(page, name)).toContainText(version)
     }
     const choose = (page: Page, version: string, status: 'active' | 'inactive') =>
-      page.getByRole('combobox', { name: filled(words.statusOf, { version }), exact: true }).selectOption(status)
+      page.getByRole('combobox', { name: fillSentence(words.statusOf, { version }), exact: true }).selectOption(status)
     const listVersions = async (page: Page): Promise<ListedAgreement[]> =>
       (await call(page, 'getConsentAgreement')).data
     const activeOne = async (page: Page) => (await listVersions(page)).find(({ status }) => status === 'active')
@@ -69,7 +69,7 @@ for (const language of storyLanguages)
     }) => {
       const name = `Agreement ${language}`
       const version = `7.${language}`
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/ConsentAgreement')
       const form = page.getByRole('form', { name: words.addTitle })
       await expect(form.getByRole('button', { name: words.add })).toBeDisabled()
@@ -84,13 +84,13 @@ for (const language of storyLanguages)
       await expect(form.getByLabel(words.fileName)).toBeFocused()
       await expectGoodLooks(page)
       await addVersion(page, name, version)
-      await expect(toast(page)).toContainText(filled(words.added, { version }))
+      await expect(toast(page)).toContainText(fillSentence(words.added, { version }))
 
-      const link = page.getByRole('link', { name: filled(words.read, { version }) })
+      const link = page.getByRole('link', { name: fillSentence(words.read, { version }) })
       await expect(link).toHaveAttribute('target', '_blank')
       await expectReadable(page, new URL((await link.getAttribute('href')) as string, portal.address).href)
 
-      await page.getByRole('button', { name: filled(words.remove, { version }) }).click()
+      await page.getByRole('button', { name: fillSentence(words.remove, { version }) }).click()
       await expect(dialog(page)).toContainText(messages.wantToDelete)
       await expectAccessible(page)
       await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
@@ -104,11 +104,11 @@ for (const language of storyLanguages)
       browser,
     }) => {
       const version = `6.${language}`
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/ConsentAgreement')
       const before = (await activeOne(page)) as ListedAgreement
       await addVersion(page, `Agreement ${version}`, version)
-      await page.getByRole('button', { name: filled(words.textOf, { version }) }).click()
+      await page.getByRole('button', { name: fillSentence(words.textOf, { version }) }).click()
       const [english, thai] = [dialog(page).getByLabel(words.textEn), dialog(page).getByLabel(words.textTh)]
       await english.fill('# Our agreement\n\n- We keep **little**.')
       await dialog(page).getByRole('button', { name: words.saveText }).click()
@@ -116,7 +116,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
       await thai.fill('# ข้อตกลงของเรา\n\n- เราเก็บ**น้อย**')
       await dialog(page).getByRole('button', { name: words.saveText }).click()
-      await expect(toast(page)).toContainText(filled(words.textSaved, { version }))
+      await expect(toast(page)).toContainText(fillSentence(words.textSaved, { version }))
 
       const someone = await portal.hire(3)
       await choose(page, version, 'active')
@@ -133,7 +133,9 @@ for (const language of storyLanguages)
       await expect(text.getByRole('heading', { name: title })).toBeVisible()
       await expect(text.getByText(language === 'en' ? 'little' : 'น้อย', { exact: true })).toBeVisible()
       await expect(
-        dialog(reader).getByRole('link', { name: filled(wordsByLanguage[language].accounts.policyPdf, { version }) }),
+        dialog(reader).getByRole('link', {
+          name: fillSentence(wordsByLanguage[language].accounts.policyPdf, { version }),
+        }),
       ).toBeVisible()
       await expectAccessible(reader)
       await dialog(reader).getByLabel(wordsByLanguage[language].accounts.consent).check()
@@ -142,7 +144,7 @@ for (const language of storyLanguages)
       await context.close()
 
       await open(page, '/admin/ConsentAgreement')
-      await page.getByRole('button', { name: filled(words.textOf, { version }) }).click()
+      await page.getByRole('button', { name: fillSentence(words.textOf, { version }) }).click()
       await expect(dialog(page)).toContainText(words.textAccepted)
       await expect(dialog(page).getByLabel(words.textEn)).not.toBeEditable()
       await page.keyboard.press('Escape')
@@ -157,38 +159,38 @@ for (const language of storyLanguages)
       browser,
     }) => {
       const [mine, theirs] = [`8.${language}`, `9.${language}`]
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/ConsentAgreement')
       const before = (await activeOne(page)) as ListedAgreement
       for (const version of [mine, theirs]) await addVersion(page, `Agreement ${version}`, version)
 
       await choose(page, mine, 'active')
-      await expect(dialog(page)).toContainText(filled(words.activateTitle, { version: mine }))
+      await expect(dialog(page)).toContainText(fillSentence(words.activateTitle, { version: mine }))
       await expect(dialog(page)).toContainText(words.deliveries)
       const shown = String((await findVersion(page, mine)).accounts_asked)
-      await expect(dialog(page)).toContainText(filled(words.asked_other, { shown, version: mine }))
+      await expect(dialog(page)).toContainText(fillSentence(words.asked_other, { shown, version: mine }))
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
       expect(await activeOne(page)).toEqual(before)
 
       await choose(page, mine, 'active')
-      const other = await browser.newContext({ baseURL: portal.address })
+      const otherContext = await browser.newContext({ baseURL: portal.address })
       const colleague = await portal.hire(roles.systemAdministrator)
-      await signIn(other, colleague)
-      const elsewhere = await other.newPage()
-      await elsewhere.goto('/admin/ConsentAgreement')
+      await signIn(otherContext, colleague)
+      const otherPage = await otherContext.newPage()
+      await otherPage.goto('/admin/ConsentAgreement')
       const { consent_agreement_id } = await findVersion(page, theirs)
       const input = { data: { consent_agreement_id, status: 'active' } }
-      expect(await call(elsewhere, 'saveSatusConsentAgreement', input)).toEqual({ status: 'success' })
-      await other.close()
+      expect(await call(otherPage, 'saveSatusConsentAgreement', input)).toEqual({ status: 'success' })
+      await otherContext.close()
       await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
       await expect(dialog(page).getByRole('alert')).toContainText(colleague.username)
       await expect(dialog(page).getByRole('alert')).toContainText(`Agreement ${theirs} ${theirs}`)
-      await expect(dialog(page)).toContainText(filled(words.replaces, { version: theirs }))
+      await expect(dialog(page)).toContainText(fillSentence(words.replaces, { version: theirs }))
       expect((await activeOne(page))?.version).toBe(theirs)
       await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
-      await expect(toast(page)).toContainText(filled(words.nowActive, { version: mine }))
+      await expect(toast(page)).toContainText(fillSentence(words.nowActive, { version: mine }))
       expect((await activeOne(page))?.version).toBe(mine)
 
       await locateRow(page, `Agreement ${mine}`).getByRole('button', { name: words.activeStays }).click()
@@ -196,11 +198,11 @@ for (const language of storyLanguages)
       await choose(page, mine, 'inactive')
       await expect(dialog(page)).toContainText(words.deactivateText)
       await dialog(page).getByRole('button', { name: words.deactivate }).click()
-      await expect(toast(page)).toContainText(filled(words.nowInactive, { version: mine }))
+      await expect(toast(page)).toContainText(fillSentence(words.nowInactive, { version: mine }))
       expect(await activeOne(page)).toBeUndefined()
 
       // People of the sample have accepted the first one, so it stays as evidence.
-      const stays = filled(words.acceptedStays, { version: before.version })
+      const stays = fillSentence(words.acceptedStays, { version: before.version })
       await page.getByRole('button', { name: stays }).click()
       await expect(dialog(page)).toContainText(stays)
       await page.keyboard.press('Escape')

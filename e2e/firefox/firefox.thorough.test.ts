@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from '../../server/testing/sample-portals.ts'
 import { wordsByLanguage } from '../words.ts'
-import { alive, isAt, openFirefox, openPage, shows, withoutFirefox } from './firefox.ts'
+import { openFirefox, openPage, waitForHydration, waitForText, waitForUrl, withoutFirefox } from './firefox.ts'
 
 // The ten main screens in Firefox: each shows its text, one action is done on it, and the console stays silent. Their details are tested
 // in Chromium.
@@ -27,8 +27,8 @@ const publicScreens: Screen[] = [
     act: async page => {
       await page.locator('main input[name=q]').fill('gold')
       await page.keyboard.press('Enter')
-      await isAt(page, /[?]q=gold/)
-      await shows(page, /Gold price at the end|ราคาทอง/)
+      await waitForUrl(page, /[?]q=gold/)
+      await waitForText(page, /Gold price at the end|ราคาทอง/)
     },
   },
   {
@@ -37,7 +37,7 @@ const publicScreens: Screen[] = [
     text: /Brent|เบรนท์/,
     act: async page => {
       await page.locator('main a[href^="/report/"]').click()
-      await isAt(page, /^.report.[\w-]+/)
+      await waitForUrl(page, /^.report.[\w-]+/)
     },
   },
   {
@@ -46,7 +46,7 @@ const publicScreens: Screen[] = [
     text: /Provinces of Thailand|รายชื่อจังหวัด/,
     act: async page => {
       await page.locator('thead a[href*="sort=release"]').click()
-      await isAt(page, /sort=release/)
+      await waitForUrl(page, /sort=release/)
     },
   },
   {
@@ -55,7 +55,7 @@ const publicScreens: Screen[] = [
     text: /20\.6611/,
     act: async page => {
       await page.locator(`main a[href="/report/${table}/explore"]`).click()
-      await isAt(page, /explore\?x=/)
+      await waitForUrl(page, /explore\?x=/)
     },
   },
   {
@@ -65,7 +65,7 @@ const publicScreens: Screen[] = [
     act: async (page, { explore: words }) => {
       await page.locator('.picture path').wait()
       await page.locator(`aria/${words.scale}[role="combobox"]`).fill('index')
-      await isAt(page, /scale=index/)
+      await waitForUrl(page, /scale=index/)
       await page.waitForFunction(() => document.querySelector('.charthead')?.textContent?.includes('= 100'))
     },
   },
@@ -73,7 +73,7 @@ const publicScreens: Screen[] = [
 
 const signIn = async (page: Page, address: string, username: string) => {
   await page.goto(`${address}/login`)
-  await alive(page)
+  await waitForHydration(page)
   const cookieResponse = page.waitForResponse(response => response.url().endsWith('/api/AcceptCookie'))
   await page.locator('.cookiebar button:last-child').click()
   await cookieResponse
@@ -81,7 +81,7 @@ const signIn = async (page: Page, address: string, username: string) => {
   await page.locator('main [name=password]').fill(samplePassword)
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => !location.pathname.startsWith('/login'))
-  await alive(page)
+  await waitForHydration(page)
 }
 
 const staffScreens: Screen[] = [
@@ -92,7 +92,7 @@ const staffScreens: Screen[] = [
     act: async page => {
       const [address] = /^https?:..[^/]+/.exec(page.url()) as string[]
       await page.goto(`${address}/report/${table}`)
-      await alive(page, '.btn.star')
+      await waitForHydration(page, '.btn.star')
       // The star turns at once, and a new page would cancel its request.
       const saved = page.waitForResponse(response => response.url().endsWith(toggleFavourite.path))
       await page.locator('.btn.star').click()
@@ -119,7 +119,7 @@ const staffScreens: Screen[] = [
     act: async page => {
       await page.locator('main input[type=search]').fill('two.factor')
       await page.waitForFunction(() => !/analyst/.test(document.querySelector('main')!.innerText))
-      await shows(page, /two\.factor/)
+      await waitForText(page, /two\.factor/)
     },
   },
   {
@@ -128,7 +128,7 @@ const staffScreens: Screen[] = [
     text: /Overview/,
     act: async page => {
       await page.locator('main a[href="/admin/WorkBench"]').click()
-      await isAt(page, /^.admin.WorkBench/)
+      await waitForUrl(page, /^.admin.WorkBench/)
     },
   },
 ]
@@ -148,25 +148,25 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
   const setLanguage = (browser: Browser, language: 'en' | 'th') =>
     browser.setCookie({ name: 'khlang_language', value: language, domain: '127.0.0.1', path: '/' })
 
-  const see = async (language: 'en' | 'th', { path, text, act }: Screen) => {
+  const checkScreen = async (language: 'en' | 'th', { path, text, act }: Screen) => {
     const { browser } = firefox
     await setLanguage(browser, language)
     const { page, browserErrors } = await openPage(browser, portal.address)
-    const look = async () => {
+    const openAndAct = async () => {
       await page.goto(portal.address + path)
-      await alive(page)
+      await waitForHydration(page)
       assert.equal(await page.$eval('html', html => html.lang), language)
-      await shows(page, text)
+      await waitForText(page, text)
       await act(page, wordsByLanguage[language])
     }
     // The console often tells why an action had no effect.
-    await look().catch(error => assert.fail(`${error}\n${browserErrors.join('\n')}`))
+    await openAndAct().catch(error => assert.fail(`${error}\n${browserErrors.join('\n')}`))
     await page.close()
     assert.deepEqual(browserErrors, [])
   }
 
-  for (const screen of publicScreens) test(screen.name, () => see('en', screen))
-  test('explore, with its chart, in Thai', () => see('th', publicScreens.at(-1)!))
+  for (const screen of publicScreens) test(screen.name, () => checkScreen('en', screen))
+  test('explore, with its chart, in Thai', () => checkScreen('th', publicScreens.at(-1)!))
 
   test('login', async () => {
     await setLanguage(firefox.browser, 'en')
@@ -176,5 +176,5 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
     assert.deepEqual(browserErrors, [])
   })
 
-  for (const screen of staffScreens) test(screen.name, () => see('en', screen))
+  for (const screen of staffScreens) test(screen.name, () => checkScreen('en', screen))
 })

@@ -46,7 +46,7 @@ export const openPage = async (browser: Browser, address: string) => {
 }
 
 /** Waits until React has hydrated the header and an element of a page, by default its main part. */
-export const alive = (page: Page, selector = 'main') =>
+export const waitForHydration = (page: Page, selector = 'main') =>
   page.waitForFunction(
     element => {
       const isHydrated = (name: string) =>
@@ -58,7 +58,7 @@ export const alive = (page: Page, selector = 'main') =>
   )
 
 /** Waits until the main part of the page shows a text. */
-export const shows = (page: Page, text: RegExp) =>
+export const waitForText = (page: Page, text: RegExp) =>
   page.waitForFunction(
     source => new RegExp(source).test(document.querySelector('main')?.innerText ?? ''),
     {},
@@ -66,5 +66,5 @@ export const shows = (page: Page, text: RegExp) =>
   )
 
 /** Waits for a URL of the portal. */
-export const isAt = (page: Page, path: RegExp) =>
+export const waitForUrl = (page: Page, path: RegExp) =>
   page.waitForFunction(source => new RegExp(source).test(location.pathname + location.search), {}, path.source)

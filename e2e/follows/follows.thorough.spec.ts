@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { mailTo, newPerson, type Person, signIn } from '../people.ts'
+import { newPerson, type Person, signIn, waitForMail } from '../people.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
-import { zipped } from '../staff/staff-files.ts'
+import { createReportByCall, expect, publishCsv, signInAs } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // A reader follows a favourite, gets a mail about its release, and stops the mails.
 
@@ -18,23 +17,17 @@ test.use({ answered: false })
 const openDesk = async (browser: Browser, portal: StaffPortal) => {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   const id = `followed-${Date.now()}`
-  await newReport(page, id)
-  const publish = async (text: string) => {
-    const response = await page.request.post('/api/uploadFileDataCSV', {
-      headers: { origin: portal.address },
-      multipart: { file_name: id, files: await zipped(`${id}.zip`, `Month,Country,Rate\n${text}`) },
-    })
-    expect((await response.json()).status).toBe('success')
-  }
+  await createReportByCall(page, id)
+  const publish = (lines: string) => publishCsv(page, portal, id, `Month,Country,Rate\n${lines}`)
   return { id, publish, close: () => context.close() }
 }
 
-const releaseMail = async ({ email }: Person, id: string) => {
+const waitForReleaseMail = async ({ email }: Person, id: string) => {
   let text = ''
   await expect(async () => {
-    text = (await mailTo(email)).text ?? ''
+    text = (await waitForMail(email)).text ?? ''
     expect(text).toContain(`/report/${id}/v/2`)
   }).toPass({ timeout: 60_000 })
   return text
@@ -46,7 +39,7 @@ const countMails = async ({ rows }: StaffPortal, { email }: Person) =>
     (await rows.query(`select count(*) from mails where to_address = $1 and list = 'releases'`, [email])).rows[0].count,
   )
 
-const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
+const waitForComparison = ({ rows }: StaffPortal, id: string, number: number) =>
   expect
     .poll(async () => {
       const comparisons = await rows.query(
@@ -57,7 +50,7 @@ const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
     })
     .toBe(1)
 
-const waitForAnswer = (page: Page, id: string) =>
+const waitForResponse = (page: Page, id: string) =>
   page.waitForResponse(response => response.url().endsWith(`/api/${id}`) && response.status() === 200)
 
 for (const language of storyLanguages)
@@ -81,7 +74,7 @@ for (const language of storyLanguages)
       await expect(field).toHaveCount(0)
       const star = page.locator('.actions').getByRole('button', { name: catalogue.favourite })
       await star.click()
-      const saved = waitForAnswer(page, 'setFollow')
+      const saved = waitForResponse(page, 'setFollow')
       await field.selectOption(words.atOnce)
       await saved
       await expect(toast(page)).toContainText(words.isAtOnce)
@@ -90,12 +83,14 @@ for (const language of storyLanguages)
       await expect(field).toHaveValue('atOnce')
 
       await open(page, '/home/favorite')
-      const select = page.getByRole('combobox', { name: filled(words.mailMeAbout, { title: `Table ${desk.id}` }) })
+      const select = page.getByRole('combobox', {
+        name: fillSentence(words.mailMeAbout, { title: `Table ${desk.id}` }),
+      })
       await expect(select).toHaveValue('atOnce')
       await expectGoodLooks(page)
 
       await desk.publish('2026-05,Thailand,32.48\n2026-06,Thailand,32.90\n')
-      const text = await releaseMail(person, desk.id)
+      const text = await waitForReleaseMail(person, desk.id)
       expect(text).toContain(language === 'en' ? '1 row added.' : 'เพิ่ม 1 แถว')
       const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)![0]
       expect(await countMails(portal, person)).toBe(1)
@@ -116,7 +111,7 @@ for (const language of storyLanguages)
       await open(page, '/home/favorite')
       await expect(select).toHaveValue('off')
       await desk.publish('2026-05,Thailand,32.48\n2026-06,Thailand,32.90\n2026-07,Thailand,33.01\n')
-      await isCompared(portal, desk.id, 3)
+      await waitForComparison(portal, desk.id, 3)
       expect(await countMails(portal, person)).toBe(1)
       await desk.close()
     })
@@ -129,12 +124,16 @@ for (const language of storyLanguages)
       await page.locator('.actions').getByRole('button', { name: catalogue.favourite }).click()
       await expect(page.getByLabel(words.mailMe, { exact: true })).toBeVisible()
       await open(page, '/home/favorite')
-      const select = page.getByRole('combobox', { name: filled(words.mailMeAbout, { title: `Table ${desk.id}` }) })
-      const saved = waitForAnswer(page, 'setFollow')
+      const select = page.getByRole('combobox', {
+        name: fillSentence(words.mailMeAbout, { title: `Table ${desk.id}` }),
+      })
+      const saved = waitForResponse(page, 'setFollow')
       await select.selectOption(words.weekly)
       await saved
-      const removed = waitForAnswer(page, 'addNewFavorite')
-      await page.getByRole('button', { name: filled(catalogue.deleteFavourite, { title: `Table ${desk.id}` }) }).click()
+      const removed = waitForResponse(page, 'addNewFavorite')
+      await page
+        .getByRole('button', { name: fillSentence(catalogue.deleteFavourite, { title: `Table ${desk.id}` }) })
+        .click()
       await removed
       await toast(page).getByRole('button', { name: catalogue.undo }).click()
       await expect(select).toHaveValue('off')

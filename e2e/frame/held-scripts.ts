@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { alive } from '../journey.ts'
+import { waitForHydration } from '../journey.ts'
 
 /** Holds the scripts of a page back; returns the function that releases them. */
 export const holdScripts = async (page: Page) => {
@@ -16,11 +16,11 @@ export const holdScripts = async (page: Page) => {
 }
 
 /** Opens a page without its scripts; returns the function that starts them, and waits until the page is hydrated. */
-export const openHeld = async (page: Page, path: string) => {
+export const openWithoutScripts = async (page: Page, path: string) => {
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   return async () => {
     await release()
-    await alive(page)
+    await waitForHydration(page)
   }
 }

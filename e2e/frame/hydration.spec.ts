@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from '../journey.ts'
+import { expect, test, waitForHydration } from '../journey.ts'
 import { acceptCookies, expectWelcome } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
-import { holdScripts, openHeld } from './held-scripts.ts'
+import { holdScripts, openWithoutScripts } from './held-scripts.ts'
 
 // The scripts of a page change neither the places of its parts nor the order of its styles: a press just before would hit another part.
 
@@ -40,7 +40,7 @@ for (const width of [390, 1440])
         const before = await measureTops(page)
         expect(before.length).toBeGreaterThan(10)
         await release()
-        await alive(page)
+        await waitForHydration(page)
         await page.waitForLoadState('networkidle')
         expect(await measureTops(page)).toEqual(before)
         expect(await findRepeatedStyles(page)).toEqual([])
@@ -48,8 +48,8 @@ for (const width of [390, 1440])
   })
 
 test.describe('what is typed before the scripts start', () => {
-  test('stays in the form of a sign-up, and counts', async ({ page }) => {
-    const start = await openHeld(page, '/signup')
+  test('stays in the form of a sign-up, which accepts it', async ({ page }) => {
+    const start = await openWithoutScripts(page, '/signup')
     await page.locator('[name=username]').fill('somsri')
     await page.locator('[name=password]').fill('Journey-Pass-1')
     await page.locator('select').selectOption('other')
@@ -62,13 +62,13 @@ test.describe('what is typed before the scripts start', () => {
     await expect(page.locator('[name=otherObjective]')).toBeVisible()
   })
 
-  test('stays in a suggestion, whose other field is restored', async ({ page }) => {
+  test('stays in a suggestion, while its other field is restored from the draft', async ({ page }) => {
     const [text, category] = [page.getByLabel('Suggestion', { exact: true }), page.getByLabel('Data Category')]
     await page.goto('/home/contact')
-    await alive(page)
+    await waitForHydration(page)
     await text.fill('Boats')
     await category.selectOption('Economy')
-    const start = await openHeld(page, '/home/contact')
+    const start = await openWithoutScripts(page, '/home/contact')
     await text.fill('Rainfall')
     await start()
     await expect(category.locator(':checked')).toHaveText('Economy')
@@ -82,10 +82,10 @@ test.describe('what is typed before the scripts start', () => {
     ['a press on Login', (page: Page) => page.locator('button[data-submits]').click()],
     ['Enter', (page: Page) => page.locator('[name=password]').press('Enter')],
   ] as const)
-    test(`is sent by ${action} before, once they have started`, async ({ page }) => {
+    test(`is sent once the scripts have started, after ${action} before that`, async ({ page }) => {
       const { username, password } = await newPerson()
       await acceptCookies(page)
-      const start = await openHeld(page, '/login')
+      const start = await openWithoutScripts(page, '/login')
       await page.locator('[name=username]').fill(username)
       await page.locator('[name=password]').fill(password)
       await submit(page)
@@ -99,7 +99,7 @@ test.describe('what is typed before the scripts start', () => {
 
     test('stays in all fields', async ({ page, context }) => {
       await signIn(context, await newPerson())
-      const start = await openHeld(page, '/userprofile/SomsriJaidee')
+      const start = await openWithoutScripts(page, '/userprofile/SomsriJaidee')
       const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
       await first.fill('สมศรี')
       await last.fill('ใจดี')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, storyLanguages, test } from '../journey.ts'
+import { expect, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { newPerson, signIn } from '../people.ts'
 
 /** Delays the responses with data of pages until the returned function is called. */
@@ -18,7 +18,7 @@ for (const language of storyLanguages)
 
     test('a slow page shows its progress, also to screen readers, until it has loaded', async ({ page }) => {
       await page.goto('/opendata/Economy')
-      await alive(page)
+      await waitForHydration(page)
       const letGo = await holdPages(page)
       await page.locator('a.name').first().click()
       await expect(page.locator('.pageprogress')).toBeVisible()
@@ -34,12 +34,12 @@ for (const language of storyLanguages)
 
     test('switching the language keeps the focus', async ({ page }) => {
       await page.goto('/opendata/Economy')
-      await alive(page)
-      const other = { en: 'th', th: 'en' }[language]
-      await page.locator(`.header .langs a[lang=${other}]`).focus()
+      await waitForHydration(page)
+      const otherLanguage = { en: 'th', th: 'en' }[language]
+      await page.locator(`.header .langs a[lang=${otherLanguage}]`).focus()
       await page.keyboard.press('Enter')
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      await expect(page.locator(`.header .langs a[lang=${other}]`)).toBeFocused()
+      await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
+      await expect(page.locator(`.header .langs a[lang=${otherLanguage}]`)).toBeFocused()
     })
   })
 
@@ -67,7 +67,7 @@ test('the header of a user does not move when its menus load late', async ({ pag
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    await alive(page)
+    await waitForHydration(page)
     const metrics = await page.evaluate(() => {
       const { shift, places } = (window as unknown as { seen: { shift: number; places: Set<number> } }).seen
       return { shift, places: [...places] }

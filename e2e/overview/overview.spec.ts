@@ -5,9 +5,9 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { open } from '../logins.ts'
 import { widths } from '../playwright.config.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect } from '../staff/staff-desk.ts'
+import { expect, signInAs } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The landing page of staff, and the gaps of the catalogue.
 
@@ -17,7 +17,7 @@ test.use({ answered: false })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Makes a report late, and removes its Thai description and its licence. */
-const neglect = async ({ rows }: StaffPortal) => {
+const neglectReport = async ({ rows }: StaffPortal) => {
   const { rows: reports } = await rows.query(
     `update reports set next_release_date = '2020-01-31', description_th = '', licence = '' where source_id = 'gdp-current-usd'
      returning title_en, title_th`,
@@ -33,8 +33,8 @@ for (const language of storyLanguages)
     const { overview: words, admin, editing, health, shell } = wordsByLanguage[language]
 
     test('a steward sees the tasks, each with a link to its field', async ({ page, portal }) => {
-      const person = await enterAs(page, portal, 'steward')
-      const titles = await neglect(portal)
+      const person = await signInAs(page, portal, 'steward')
+      const titles = await neglectReport(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en
       await portal.rows.query(
         `insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
@@ -43,7 +43,7 @@ for (const language of storyLanguages)
         [person.username],
       )
       await open(page, '/admin')
-      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      await expect(page).toHaveTitle(fillSentence(shell.titleOf, { title: words.title }))
       await expect(page.getByRole('link', { name: admin.overview })).toHaveAttribute('aria-current', 'page')
       const changes = section(page, words.changes)
       await expect(changes.getByRole('listitem').first()).toContainText(
@@ -63,8 +63,8 @@ for (const language of storyLanguages)
     })
 
     test('the health of the catalogue links to the empty field', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
-      const titles = await neglect(portal)
+      await signInAs(page, portal, 'steward')
+      const titles = await neglectReport(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en
       await open(page, '/admin/CatalogueHealth')
       const rows = page.getByRole('table', { name: health.tables }).getByRole('row')
@@ -75,15 +75,18 @@ for (const language of storyLanguages)
       await page.getByRole('searchbox').fill('gdp-current-usd')
       await expect(rows).toHaveCount(2)
       await page
-        .getByRole('link', { name: filled(health.addNamed, { field: health.licence, name: title }) })
+        .getByRole('link', { name: fillSentence(health.addNamed, { field: health.licence, name: title }) })
         .press('Enter')
       await expect(field(page, 'licence')).toBeFocused()
     })
 
-    test('on a phone a row of the health opens into what is missing, and nothing else', async ({ page, portal }) => {
+    test('on a phone a row of the catalogue health expands to only the fields that are missing', async ({
+      page,
+      portal,
+    }) => {
       await page.setViewportSize(widths.phone)
-      await enterAs(page, portal, 'steward')
-      await neglect(portal)
+      await signInAs(page, portal, 'steward')
+      await neglectReport(portal)
       await open(page, '/admin/CatalogueHealth')
       await page.getByRole('searchbox').fill('gdp-current-usd')
       const rows = page.getByRole('table', { name: health.tables }).getByRole('row')

@@ -2,14 +2,14 @@ import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The release calendar of readers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Moves the next release of the S&P 500 by a day, with a reason; returns what readers see of it. */
-const move = async ({ rows }: StaffPortal) => {
+const moveRelease = async ({ rows }: StaffPortal) => {
   const { rows: releases } = await rows.query(`
     update promised_releases p set due_at = p.first_due_at + interval '1 day', moved_at = now(), reason_en = 'The index is rebalanced',
       reason_th = 'มีการปรับดัชนี', sequence = p.sequence + 1
@@ -26,15 +26,15 @@ for (const language of storyLanguages)
     const { releaseCalendar: words, shell, trust } = wordsByLanguage[language]
 
     test('a visitor sees late and moved releases with reasons, by month and by category', async ({ page, portal }) => {
-      const { title_en, title_th, was, month, day } = await move(portal)
+      const { title_en, title_th, was, month, day } = await moveRelease(portal)
       const title = language === 'th' ? title_th : title_en
       await open(page, '/')
       await page.getByRole('contentinfo').getByRole('link', { name: shell.releases }).click()
       await expect(page).toHaveURL('/releases')
-      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      await expect(page).toHaveTitle(fillSentence(shell.titleOf, { title: words.title }))
       const coming = page.getByRole('table', { name: words.coming })
       await expect(coming.getByRole('row').nth(1)).toContainText(words.late)
-      const row = coming.getByRole('row').filter({ hasText: filled(words.movedFrom, { day: was }) })
+      const row = coming.getByRole('row').filter({ hasText: fillSentence(words.movedFrom, { day: was }) })
       await expect(row).toContainText(title)
       await expect(row).toContainText(language === 'th' ? 'มีการปรับดัชนี' : 'The index is rebalanced')
       await expectGoodLooks(page)
@@ -53,7 +53,7 @@ for (const language of storyLanguages)
       await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 
       await page.goto('/report/sp500-companies')
-      await expect(page.getByText(filled(words.movedFrom, { day: was }))).toBeVisible()
+      await expect(page.getByText(fillSentence(words.movedFrom, { day: was }))).toBeVisible()
       await expect(page.getByRole('link', { name: trust.addToCalendar })).toHaveAttribute(
         'href',
         /^\/releases\.ics\?table=sp500-companies/,
@@ -68,10 +68,10 @@ for (const language of storyLanguages)
         where source_id = 'sp500-companies' on conflict do nothing`)
       await page.goto('/report/sp500-companies/versions')
       const record = page.locator('#punctuality')
-      await expect(record).toContainText(filled(trust.onTimeOf, { onTime: 11, shown: 12 }))
+      await expect(record).toContainText(fillSentence(trust.onTimeOf, { onTime: 11, shown: 12 }))
       await expect(record.getByRole('listitem')).toHaveCount(12)
       await expect(
-        record.getByRole('listitem').filter({ hasText: filled(trust.daysLate_other, { shown: 4 }) }),
+        record.getByRole('listitem').filter({ hasText: fillSentence(trust.daysLate_other, { shown: 4 }) }),
       ).toHaveCount(1)
       await expectGoodLooks(page)
       await expectAccessible(page)

@@ -3,9 +3,9 @@ import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { createReportByCall, expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The rhythm of a report in its editor: set, moved, undone, ended.
 
@@ -22,9 +22,9 @@ for (const language of storyLanguages)
       portal,
     }) => {
       const report = `rhythm-${language}`
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration')
-      await newReport(page, report)
+      await createReportByCall(page, report)
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
       const section = page.getByRole('region', { name: words.title, exact: true })
       await expect(section.getByText(words.none)).toBeVisible()
@@ -34,13 +34,13 @@ for (const language of storyLanguages)
       const day = form.getByRole('textbox', { name: words.ruleDay })
       await day.fill('13')
       await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(form.getByText(filled(words.ruleDayFault, { most: 12 }))).toBeVisible()
+      await expect(form.getByText(fillSentence(words.ruleDayFault, { most: 12 }))).toBeVisible()
       await day.fill('2')
       await expect(form.getByText(`${words.next}:`)).toBeVisible()
       await expectGoodLooks(page)
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
-      await expect(section.getByText(filled(words.says_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
+      await expect(section.getByText(fillSentence(words.says_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
       const promised = section.getByRole('table', { name: words.promised })
       await expect(promised.getByRole('row')).toHaveCount(7)
       await expect(page.getByLabel(editing.nextReleaseDate)).toHaveAttribute('readonly')
@@ -67,7 +67,9 @@ for (const language of storyLanguages)
 
       await promised
         .getByRole('button', {
-          name: filled(words.undoOne, { day: `${date}/${month}/${Number(year) + (language === 'th' ? 543 : 0)}` }),
+          name: fillSentence(words.undoOne, {
+            day: `${date}/${month}/${Number(year) + (language === 'th' ? 543 : 0)}`,
+          }),
         })
         .click()
       await expect(promised.getByText('แหล่งข้อมูลล่าช้า')).toHaveCount(0)

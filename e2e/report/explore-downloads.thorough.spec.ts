@@ -4,6 +4,7 @@ import { exportFormats } from '../../contract/tables/exports.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, open } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
+import { waitForTable } from '../readers.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // A download contains exactly the selected rows; a visitor gets it after a login.
@@ -14,12 +15,6 @@ test.use({ answered: false })
 const fileName = 'exchange-rates-monthly'
 const selection = `/report/${fileName}/explore?Country=Thailand&Date=2020-10..2020-12&select=Date,Exchange%20rate&sort=-Date`
 
-const whenBuilt = (page: Page) =>
-  expect(async () => {
-    const response = await page.request.get(`/api/tables/${fileName}`)
-    expect((await response.json()).state).toBe('ready')
-  }).toPass({ timeout: 120_000 })
-
 const readText = async (download: Download) => (await readFile(await download.path())).toString()
 
 for (const language of storyLanguages)
@@ -29,7 +24,7 @@ for (const language of storyLanguages)
     const choice = (page: Page) => page.locator('.dropdown').filter({ hasText: words.download })
 
     test('a user downloads the selection in each format', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await signIn(page.context(), await newPerson())
       await acceptCookies(page)
       await open(page, selection)
@@ -56,7 +51,7 @@ for (const language of storyLanguages)
     })
 
     test('a visitor logs in first, and the download of the selection then starts', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       const person = await newPerson()
       const dialog = page.locator('dialog.wall')
       await open(page, selection)

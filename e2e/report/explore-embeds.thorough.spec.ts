@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
+import { waitForTable } from '../readers.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // A chart of Explore is embedded in a page of another site, and shown as small multiples.
 
@@ -11,21 +11,15 @@ test.describe.configure({ timeout: 180_000 })
 const rates = 'exchange-rates-monthly'
 const selection = 'Country=Thailand,Malaysia&Date=2020-10..&scale=index'
 
-const whenBuilt = (page: Page) =>
-  expect(async () => {
-    const response = await page.request.get(`/api/tables/${rates}`)
-    expect((await response.json()).state).toBe('ready')
-  }).toPass({ timeout: 120_000 })
-
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language, expectedErrors: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
     const { explore: words } = wordsByLanguage[language]
 
     test('the code offered by Explore shows the chart in another site', async ({ page, context }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.goto(`/report/${rates}/explore?${selection}`)
-      await alive(page)
+      await waitForHydration(page)
       const snippet = page.locator('.snip').filter({ has: page.getByRole('heading', { name: words.embed }) })
       const line = (await snippet.locator('code').textContent()) ?? ''
       expect(line).toMatch(/^<iframe src="[^"]+\/embed\/exchange-rates-monthly/)
@@ -35,9 +29,9 @@ for (const language of storyLanguages)
       })
       await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
       try {
-        const other = await context.newPage()
-        await other.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
-        const frame = other.frameLocator('iframe')
+        const otherSite = await context.newPage()
+        await otherSite.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
+        const frame = otherSite.frameLocator('iframe')
         await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(frame.getByRole('img').first()).toBeVisible()
         await expect(frame.locator('html')).toHaveAttribute('lang', language)
@@ -51,7 +45,7 @@ for (const language of storyLanguages)
     })
 
     test('an embedded chart is readable at every width', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       for (const width of [320, 390, 640, 1024]) {
         await page.setViewportSize({ width, height: 620 })
         await page.goto(`/embed/${rates}?${selection}&lang=${language}`)
@@ -61,16 +55,16 @@ for (const language of storyLanguages)
       }
     })
 
-    test('each line gets a panel of its own, and arrow keys move between the panels', async ({ page }) => {
-      await whenBuilt(page)
+    test('each line gets a separate panel, and arrow keys move between the panels', async ({ page }) => {
+      await waitForTable(page)
       await page.goto(`/report/${rates}/explore?${selection}&show=chart`)
-      await alive(page)
+      await waitForHydration(page)
       await page.getByText(words.chartChoices).click()
       await page.getByLabel(words.chartType).selectOption('multiples')
       await page.getByRole('button', { name: words.draw }).click()
       await expect(page).toHaveURL(/chart=multiples/)
       await expect(page.locator('.broad .panelname')).toHaveText([/Thailand/, /Malaysia/])
-      const chart = page.getByRole('group', { name: new RegExp(filled(words.chartHelp, {})) })
+      const chart = page.getByRole('group', { name: new RegExp(fillSentence(words.chartHelp, {})) })
       await chart.focus()
       await page.keyboard.press('End')
       await expect(page.getByRole('status').filter({ hasText: 'Thailand' })).toBeAttached()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../journey.ts'
+import { waitForTable } from '../readers.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // Key figures, Explore, its chart and its embed: by keyboard only, in print, and without scripts, in both languages, at three widths.
 
@@ -10,12 +11,6 @@ const rates = 'exchange-rates-monthly'
 const explore = `/report/${rates}/explore`
 const selection = 'Country=Thailand,Malaysia&Date=2020-10..&scale=index'
 const widths = [390, 1024, 1440]
-
-const whenBuilt = (page: Page) =>
-  expect(async () => {
-    const response = await page.request.get(`/api/tables/${rates}`)
-    expect((await response.json()).state).toBe('ready')
-  }).toPass({ timeout: 120_000 })
 
 /** Presses Tab until the wanted element has the focus; fails after a whole page of stops. */
 const tabTo = async (page: Page, selector: string) => {
@@ -38,22 +33,22 @@ for (const language of ['en', 'th'] as const)
         page,
       }) => {
         await resize(page, width)
-        await whenBuilt(page)
+        await waitForTable(page)
         await expect(async () => {
           await page.goto('/')
           await expect(page.locator('.keyfigs li')).not.toHaveCount(0, { timeout: 1000 })
         }).toPass({ timeout: 120_000 })
-        await alive(page)
+        await waitForHydration(page)
         await tabTo(page, `.keyfigs a[href*="${rates}"]`)
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(new RegExp(`${explore}\\?Country=Thailand`))
-        await alive(page)
+        await waitForHydration(page)
         await tabTo(page, '.chips .dropdown > summary')
         await page.keyboard.press('Enter')
         await tabTo(page, '.chips .droplist a')
         const column = (await page.evaluate(() => document.activeElement?.textContent)) ?? ''
         await page.keyboard.press('Enter')
-        const panel = page.getByRole('region', { name: filled(words.filterOf, { column }) })
+        const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column }) })
         await expect(panel).toBeVisible()
         await tabTo(page, '.filterpanel [name=from]')
         await page.keyboard.type('2020')
@@ -68,9 +63,9 @@ for (const language of ['en', 'th'] as const)
       })
 
     test('a printed page has the chart, the rows and the source, and no controls', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.goto(`${explore}?${selection}`)
-      await alive(page)
+      await waitForHydration(page)
       await page.emulateMedia({ media: 'print' })
       for (const width of widths) {
         await resize(page, width)
@@ -93,7 +88,7 @@ for (const language of ['en', 'th'] as const)
       for (const width of widths)
         test(`key figures link to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
           await resize(page, width)
-          await whenBuilt(page)
+          await waitForTable(page)
           await expect(async () => {
             await page.goto('/')
             await expect(page.locator('.keyfigs li')).not.toHaveCount(0, { timeout: 1000 })
@@ -112,16 +107,16 @@ for (const language of ['en', 'th'] as const)
 
 test('a filter or sorting that removes the pressed control leaves the keyboard focus in Explore', async ({ page }) => {
   const { explore: words } = wordsByLanguage.en
-  await whenBuilt(page)
+  await waitForTable(page)
   await page.goto(`${explore}?Country=Thailand,Malaysia&show=table`)
-  await alive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('grid')).toBeVisible()
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const bar = page.getByRole('group', { name: words.filters })
-  const panel = page.getByRole('region', { name: filled(words.filterOf, { column: 'Country' }) })
+  const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Country' }) })
   const heading = panel.getByRole('heading', { name: 'Country' })
 
-  const sort = link(filled(words.sortBy, { column: 'Date' }))
+  const sort = link(fillSentence(words.sortBy, { column: 'Date' }))
   for (const order of ['Date', '-Date']) {
     await sort.press('Enter')
     await expect(page).toHaveURL(new RegExp(`sort=${order}(&|$)`))
@@ -129,7 +124,7 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
     await expect(sort).toBeFocused()
   }
   const openPanel = async () => {
-    await link(filled(words.filterOf, { column: 'Country' })).press('Enter')
+    await link(fillSentence(words.filterOf, { column: 'Country' })).press('Enter')
     await expect(heading).toBeFocused()
   }
   for (const control of [
@@ -153,7 +148,7 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
   await expect(panel).toBeHidden()
   await expect(bar).toBeFocused()
 
-  await link(filled(words.removeFilter, { column: 'Country' })).press('Enter')
+  await link(fillSentence(words.removeFilter, { column: 'Country' })).press('Enter')
   await expect(page).not.toHaveURL(/Country=/)
   await expect(bar).toBeFocused()
   await expectAccessible(page, ['light'])

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
+import { waitForTable } from '../readers.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // A table is filtered, sorted, scrolled and drawn; its URL contains the whole state.
 
@@ -11,15 +12,8 @@ const rates = '/report/exchange-rates-monthly/explore'
 const chart = 'x=Date&y=avg(Exchange%20rate)&by=Country'
 const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
 
-/** Waits for a table, as a starting portal builds tables one after the other. */
-const whenBuilt = async (page: Page, fileName = 'exchange-rates-monthly') =>
-  expect(async () => {
-    const response = await page.request.get(`/api/tables/${fileName}`)
-    expect((await response.json()).state).toBe('ready')
-  }).toPass({ timeout: 120_000 })
-
 /** Waits for the series with which Explore opens; a job reads it after the publication. */
-const whenSeriesRead = async (page: Page) =>
+const waitForSeries = async (page: Page) =>
   expect(async () => {
     const response = await page.request.get('/api/report/headline?file_name=exchange-rates-monthly')
     expect((await response.json()).series).toBeTruthy()
@@ -42,9 +36,9 @@ for (const language of storyLanguages)
 
     test('a reader filters, sorts and goes back, and the URL follows', async ({ page }) => {
       await page.goto('/report/exchange-rates-monthly')
-      await whenBuilt(page)
-      await whenSeriesRead(page)
-      await alive(page)
+      await waitForTable(page)
+      await waitForSeries(page)
+      await waitForHydration(page)
       await page.getByRole('link', { name: trust.explore }).click()
       await expect(page).toHaveURL(`${rates}?Country=Thailand&${chart}`)
       await expect(page.locator('.count b')).toHaveText('546')
@@ -55,8 +49,8 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(`${rates}?${chart}`)
       await expect(page.getByRole('status').filter({ hasText: '17,237' })).toBeVisible()
 
-      await page.getByRole('link', { name: filled(words.filterOf, { column: 'Country' }), exact: true }).click()
-      const panel = page.getByRole('region', { name: filled(words.filterOf, { column: 'Country' }) })
+      await page.getByRole('link', { name: fillSentence(words.filterOf, { column: 'Country' }), exact: true }).click()
+      const panel = page.getByRole('region', { name: fillSentence(words.filterOf, { column: 'Country' }) })
       await panel.getByPlaceholder(words.find).fill('land')
       await panel.getByRole('button', { name: words.findButton, exact: true }).click()
       await expect(page).toHaveURL(/find=land/)
@@ -68,10 +62,10 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(`${rates}?Country=Thailand&${chart}`)
       await expect(page.locator('.count b')).toHaveText('546')
 
-      await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
+      await page.getByRole('link', { name: fillSentence(words.sortBy, { column: 'Date' }) }).click()
       await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=Date&${chart}`)
       await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'ascending')
-      await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
+      await page.getByRole('link', { name: fillSentence(words.sortBy, { column: 'Date' }) }).click()
       await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=-Date&${chart}`)
       await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'descending')
       await expect(page.getByRole('gridcell').first()).toContainText(language === 'en' ? '2026' : '2569')
@@ -83,7 +77,7 @@ for (const language of storyLanguages)
       await page.goForward()
       await expect(panel).toBeHidden()
       await expect(page.locator('.count b')).toHaveText('546')
-      await page.getByRole('link', { name: filled(words.removeFilter, { column: 'Country' }) }).click()
+      await page.getByRole('link', { name: fillSentence(words.removeFilter, { column: 'Country' }) }).click()
       await expect(page).toHaveURL(`${rates}?${chart}`)
       // On a phone an open list would cover the filter that it has opened.
       await page.getByText(words.addFilter, { exact: true }).click()
@@ -94,18 +88,18 @@ for (const language of storyLanguages)
     })
 
     test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.goto(two)
-      await alive(page)
+      await waitForHydration(page)
       await expect(page.getByRole('grid')).toBeVisible()
       await expectGoodLooks(page)
     })
 
     test('three columns fit a phone, and a chart without rows beside it fits a screen', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.setViewportSize({ width: 390, height: 900 })
       await page.goto(two)
-      await alive(page)
+      await waitForHydration(page)
       const beyond = await page.getByRole('grid').evaluate(grid => grid.scrollWidth - grid.clientWidth)
       expect(beyond).toBeLessThanOrEqual(0)
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -117,19 +111,19 @@ for (const language of storyLanguages)
 
     test('a filter by years counts only the columns that it leaves', async ({ page }) => {
       const table = 'thailand-macro-indicators-wide-th'
-      await whenBuilt(page, table)
+      await waitForTable(page, table)
       const columnCount = page.locator('.tools .dropdown .meta').first()
       await page.goto(`/report/${table}/explore?show=both`)
-      await expect(columnCount).toHaveText(filled(words.columnsOf, { shown: '69', total: '69' }))
+      await expect(columnCount).toHaveText(fillSentence(words.columnsOf, { shown: '69', total: '69' }))
       await page.goto(`/report/${table}/explore?year=2015..2020`)
-      await expect(columnCount).toHaveText(filled(words.columnsOf, { shown: '9', total: '69' }))
+      await expect(columnCount).toHaveText(fillSentence(words.columnsOf, { shown: '9', total: '69' }))
       await expect(page.locator('.rows, [role=grid]').first().getByRole('columnheader')).toHaveCount(9)
     })
 
     test('the chart follows its settings, and its points are reached by arrow keys', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.goto(two)
-      await alive(page)
+      await waitForHydration(page)
       await page.getByLabel(words.scale, { exact: true }).selectOption('index')
       await expect(page).toHaveURL(`${two}&scale=index`)
       await expect(page.locator('.charthead')).toContainText('= 100')
@@ -166,9 +160,9 @@ for (const language of storyLanguages)
     })
 
     test('the summary groups by fiscal year, split by the column whose values are compared', async ({ page }) => {
-      await whenBuilt(page)
+      await waitForTable(page)
       await page.goto(two)
-      await alive(page)
+      await waitForHydration(page)
       const summary = page.locator('#summary')
       await expect(page.getByLabel(words.splitBy)).toHaveValue('Country')
       await expect(summary.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
@@ -181,10 +175,10 @@ for (const language of storyLanguages)
   })
 
 test('rows can be scrolled to the last one and copied by keyboard only', async ({ page, context }) => {
-  await whenBuilt(page)
+  await waitForTable(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${rates}?show=table`)
-  await alive(page)
+  await waitForHydration(page)
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAttribute('aria-rowcount', '17238')
   await grid.focus()
@@ -230,8 +224,8 @@ test('rows can be scrolled to the last one and copied by keyboard only', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('rows are paged, filtered and shown as a chart', async ({ page }) => {
-    await whenBuilt(page)
-    await whenSeriesRead(page)
+    await waitForTable(page)
+    await waitForSeries(page)
     await page.goto(rates)
     await expect(page).toHaveURL(`${rates}?Country=Thailand&${chart}`)
     await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -252,7 +246,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Sort by Date' }).click()
     await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveClass(/arrow-down/)
     await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveCSS('transform', 'none')
-    await whenBuilt(page, 'gdp-current-usd')
+    await waitForTable(page, 'gdp-current-usd')
     await page.goto('/report/gdp-current-usd/explore?filter=Year&era=be')
     await expect(page.getByText('Lowest 2503, highest 2566.')).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { wordsByLanguage } from '../words.ts'
 
 // Reports show the latest value of a series, and the home page the key figures; neither needs scripts.
@@ -12,14 +12,14 @@ for (const language of storyLanguages)
     test.use({ language })
     const { catalogue } = wordsByLanguage[language]
     const june = language === 'en' ? 'Jun 2026' : 'มิ.ย. 2569'
-    const other = language === 'en' ? '2569' : '2026'
+    const yearInOtherEra = language === 'en' ? '2569' : '2026'
 
     test('a report shows its latest value, switches the era, and links to the series', async ({ page }) => {
       await expect(async () => {
         await page.goto(rates)
         await expect(page.locator('.headline')).toContainText('32.90', { timeout: 1000 })
       }).toPass({ timeout: 120_000 })
-      await alive(page)
+      await waitForHydration(page)
       const headline = page.locator('.headline')
       await expect(headline.getByRole('heading')).toHaveText('Exchange rate, Thailand')
       await expect(headline).toContainText(june)
@@ -32,7 +32,7 @@ for (const language of storyLanguages)
       }
       const [series, era] = [headline.getByRole('link').first(), headline.getByRole('link').last()]
       await era.click()
-      await expect(headline).toContainText(other)
+      await expect(headline).toContainText(yearInOtherEra)
       await series.click()
       await expect(page).toHaveURL(`${rates}/explore?Country=Thailand&x=Date&y=avg(Exchange%20rate)&by=Country`)
     })
@@ -42,7 +42,7 @@ for (const language of storyLanguages)
         await page.goto('/')
         await expect(page.locator('.keyfigs li')).toHaveCount(6, { timeout: 1000 })
       }).toPass({ timeout: 120_000 })
-      await alive(page)
+      await waitForHydration(page)
       const figures = page.getByRole('region', { name: catalogue.keyFigures })
       await expect(figures.getByRole('listitem').first()).toContainText('32.90')
       for (const width of [390, 1024, 1440]) {

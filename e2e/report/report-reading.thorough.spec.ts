@@ -1,4 +1,4 @@
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test, waitForHydration } from '../journey.ts'
 import { password, signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
 
@@ -9,11 +9,11 @@ for (const language of storyLanguages)
     test.use({ language, expectedErrors: ['status of 404'] })
     const { trust } = wordsByLanguage[language]
 
-    test('figures of the preview have separators, years none, and one press shows the values of the file', async ({
+    test('the preview shows figures with separators and years without, and one press shows the values of the file', async ({
       page,
     }) => {
       await page.goto(report)
-      await alive(page)
+      await waitForHydration(page)
       const cells = page.locator('.tableframe.values tbody td.num')
       const cellTexts = await cells.allTextContents()
       const large = cellTexts.find(cell => /^[\d,]{9,}/.test(cell)) ?? ''
@@ -97,7 +97,7 @@ test('staff have a link from a report to its editor, and see hidden reports mark
   await expect(page.getByRole('link', { name: 'Edit this report' })).toHaveCount(0)
   await signIn(context, { username: 'steward', password })
   await page.goto(report)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Edit this report' }).click()
   await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
   await page.goto('/')

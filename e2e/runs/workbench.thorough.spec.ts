@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks, rowWith } from '../staff/access/access-desk.ts'
-import { enterAs, expect } from '../staff/staff-desk.ts'
+import { expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
-// The work bench, the monitoring and the keys of run reports (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring, docs/behaviour/runs.md#keys-for-runs).
+// The work bench, the monitoring and the keys of run reports (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring,
+// docs/behaviour/runs.md#keys-for-runs).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -19,7 +20,7 @@ for (const language of storyLanguages)
     const { runs: words, runKeys: keyWords } = wordsByLanguage[language]
 
     test('a program gets a key, its run appears and is mapped, and the key is revoked', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/RunKeys')
       const name = `Airflow ${language}`
       const workflow = `wf_journey_${language}`
@@ -43,7 +44,7 @@ for (const language of storyLanguages)
 
       await open(page, '/admin/RunKeys')
       await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText(keyWords.unmapped)
-      await page.getByRole('button', { name: filled(keyWords.map, { name: workflow }) }).click()
+      await page.getByRole('button', { name: fillSentence(keyWords.map, { name: workflow }) }).click()
       await dialog.getByLabel(keyWords.alarm).fill('steward@example.org')
       await dialog.getByRole('button', { name: keyWords.save }).press('Enter')
       await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText('steward@example.org')
@@ -80,7 +81,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
 
       await open(page, '/admin/RunKeys')
-      await page.getByRole('button', { name: filled(keyWords.revoke, { name }) }).click()
+      await page.getByRole('button', { name: fillSentence(keyWords.revoke, { name }) }).click()
       await dialog.getByRole('button', { name: keyWords.revokeVerb, exact: true }).click()
       await expect(rowWith(table(page, keyWords.keys), name)).toContainText(keyWords.revoked)
       expect((await report('done', {})).status).toBe(401)
@@ -90,7 +91,7 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await page.goto(`${portal.address}/workbench/somebodyelse`)
       await expect(page).toHaveURL(/\/admin\/WorkBench$/)
       await page.getByRole('link', { name: words.monitoring }).click()

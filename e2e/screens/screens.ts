@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { fillLogin, open, stranger } from '../logins.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../journey.ts'
+import { fillLogin, newStranger, open } from '../logins.ts'
 import { newPerson, password, post, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
-import { dashboards, declineCookies, enter } from '../readers.ts'
+import { dashboards, declineCookies, signInNewPerson } from '../readers.ts'
 
 const screens: [name: string, path: string, shows: RegExp, expectedErrors?: string[]][] = [
   ['home', '/', /WTI/],
@@ -55,7 +55,7 @@ export type ScreenChoice = 'usual' | 'more' | 'all'
  * Expects that nothing scrolls sideways on a desk, a tablet and a phone, and that axe finds no violation at the project's width. A tablet's
  * page consists of parts of both.
  */
-const expectWhole = async (page: Page) => {
+const expectFitsAndAccessible = async (page: Page) => {
   const { width } = page.viewportSize()!
   for (const size of width === widths.desk.width ? [widths.phone, widths.tablet, widths.desk] : [widths.phone]) {
     await page.setViewportSize(size)
@@ -69,7 +69,7 @@ const openStep = async (page: Page, step: string) => {
   const json = { status: 'success', data: null, owed: [step] }
   await page.route('**/api/login', route => route.fulfill({ json }))
   await open(page, '/login')
-  await fillLogin(page, stranger())
+  await fillLogin(page, newStranger())
 }
 
 const dialogs: [name: string, show: (page: Page) => Promise<unknown>, shows: RegExp][] = [
@@ -97,11 +97,11 @@ export const describeScreens = (choice: ScreenChoice) => {
       test.use({ expectedErrors })
       test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)
-        await alive(page)
+        await waitForHydration(page)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('h1')).toHaveCount(1)
         await expect(page.locator('main')).toContainText(shows)
-        await expectWhole(page)
+        await expectFitsAndAccessible(page)
       })
     })
 
@@ -111,7 +111,7 @@ export const describeScreens = (choice: ScreenChoice) => {
       const dialog = page.locator('dialog[open]')
       await expect(dialog).toContainText(shows)
       await expect(dialog).toBeInViewport({ ratio: 1 })
-      await expectWhole(page)
+      await expectFitsAndAccessible(page)
     })
 
   if (choice !== 'more') describeCookieBarAndProfile()
@@ -119,43 +119,47 @@ export const describeScreens = (choice: ScreenChoice) => {
 }
 
 const describeCookieBarAndProfile = () => {
-  test('the cookie bar', async ({ page, context }) => {
+  test('the cookie bar fits every width and is accessible', async ({ page, context }) => {
     await context.clearCookies({ name: 'consentfpo' })
     await page.goto('/')
-    await alive(page)
+    await waitForHydration(page)
     await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeVisible()
-    await expectWhole(page)
+    await expectFitsAndAccessible(page)
   })
 
   test.describe('signed in', () => {
     test.use({ answered: false })
-    test('the profile, its dialogs and the user menu', async ({ page, context, isMobile }) => {
+    test('the profile, its dialogs and the user menu fit every width and are accessible', async ({
+      page,
+      context,
+      isMobile,
+    }) => {
       test.slow()
       await signIn(context, await newPerson())
       await page.goto('/userprofile/SomsriJaidee')
-      await alive(page)
-      const look = async (shows?: RegExp) => {
+      await waitForHydration(page)
+      const checkScreen = async (shows?: RegExp) => {
         if (shows) await expect(page.locator('dialog[open]')).toContainText(shows)
-        await expectWhole(page)
+        await expectFitsAndAccessible(page)
       }
-      await look()
+      await checkScreen()
       const logout = page.getByText(/^(Logout|ออกจากระบบ)$/).filter({ visible: true })
       await expect(async () => {
         await page.locator(isMobile ? '.toggle' : '.menu > button').click()
         await expect(logout).toHaveCount(1, { timeout: 1_000 })
       }).toPass()
-      await look()
+      await checkScreen()
       await page.keyboard.press('Escape')
-      const ways = page.locator('.part button')
-      await ways.filter({ hasText: /Change Password|เปลี่ยนรหัสผ่าน/ }).click()
+      const profileButtons = page.locator('.part button')
+      await profileButtons.filter({ hasText: /Change Password|เปลี่ยนรหัสผ่าน/ }).click()
       await page.locator('dialog .primary').click()
-      await look(/Please complete all required fields|กรุณากรอกข้อมูลที่จำเป็นให้ครบ/)
+      await checkScreen(/Please complete all required fields|กรุณากรอกข้อมูลที่จำเป็นให้ครบ/)
       await page.keyboard.press('Escape')
-      await ways.filter({ hasText: /Switch on|เปิดใช้งาน/ }).click()
+      await profileButtons.filter({ hasText: /Switch on|เปิดใช้งาน/ }).click()
       await page.locator('dialog input').fill(password)
       await page.locator('dialog .primary').click()
       await expect(page.locator('dialog svg.qrcode')).toBeVisible()
-      await look(/Scan the code|สแกนคิวอาร์โค้ด/)
+      await checkScreen(/Scan the code|สแกนคิวอาร์โค้ด/)
     })
   })
 }
@@ -167,31 +171,31 @@ const describeFavourites = () => {
       test.use({ expectedErrors: [`another host: ${dashboards}`, 'status of 403'] })
       test('fits every width and is accessible', async ({ page, context }) => {
         test.slow()
-        await enter(context)
-        const look = async (path: string, shows: RegExp) => {
+        await signInNewPerson(context)
+        const checkPage = async (path: string, shows: RegExp) => {
           await open(page, path)
           await expect(page.locator('h1')).toHaveCount(1)
           await expect(page.locator('main')).toContainText(shows)
-          await expectWhole(page)
+          await expectFitsAndAccessible(page)
         }
-        await look('/home/favorite', /No favourites yet|ยังไม่มีรายการโปรด/)
+        await checkPage('/home/favorite', /No favourites yet|ยังไม่มีรายการโปรด/)
         for (const name of ['country-names-th', 'thailand-macro-indicators-wide-th', 'gdp-current-usd'])
           await post(context.request, '/api/addNewFavorite', { file_name: name })
-        await look('/home/favorite', /Gross domestic product|ผลิตภัณฑ์มวลรวม/)
+        await checkPage('/home/favorite', /Gross domestic product|ผลิตภัณฑ์มวลรวม/)
         await page.locator('.k-bin button').first().click()
         await expect(page.locator('.toast')).toContainText(/Undo|เลิกทำ/)
         await expectAccessible(page)
-        await look('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
-        await look('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
+        await checkPage('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
+        await checkPage('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
         // A response without content does not leave the page.
         await page.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
-        await look('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
+        await checkPage('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
         await open(page, '/home/contact')
         await page.locator('.suggestion .primary').click()
         await expect(page.locator('main')).toContainText(/Incomplete information|ข้อมูลไม่ครบถ้วน/)
         await expectAccessible(page)
         await declineCookies(context)
-        await look('/view/dashboard/gdp-current-usd', /accept the cookie policy/)
+        await checkPage('/view/dashboard/gdp-current-usd', /accept the cookie policy/)
       })
     })
   })

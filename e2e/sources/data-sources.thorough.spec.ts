@@ -3,9 +3,9 @@ import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect } from '../staff/staff-desk.ts'
+import { expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -30,7 +30,7 @@ for (const language of storyLanguages)
       portal,
     }) => {
       const name = `${language === 'th' ? 'แหล่งข้อมูล' : 'Source'} ${table}`
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/DataSource')
       await press(page, words.addInternal)
       const form = dialog(page, words.addSource)
@@ -41,15 +41,15 @@ for (const language of storyLanguages)
       await expect(picker.getByRole('row')).toHaveCount(9)
       await picker.getByRole('searchbox').fill(table)
       await expect(picker.getByRole('row')).toHaveCount(2)
-      await picker.getByRole('button', { name: filled(words.sampleNamed, { name: table }) }).click()
-      const sample = dialog(page, filled(words.sampleNamed, { name: table }))
-      const first = sample.getByLabel(filled(words.descriptionOf, { name: 'month' }))
+      await picker.getByRole('button', { name: fillSentence(words.sampleNamed, { name: table }) }).click()
+      const sample = dialog(page, fillSentence(words.sampleNamed, { name: table }))
+      const first = sample.getByLabel(fillSentence(words.descriptionOf, { name: 'month' }))
       await expect(first).toHaveValue(/วันแรกของเดือน/)
       await expectGoodLooks(page)
       await first.fill(name)
       await sample.getByRole('button', { name: words.saveDescriptions }).click()
       await expect(sample).toBeHidden()
-      await picker.getByRole('button', { name: filled(words.selectNamed, { name: table }) }).click()
+      await picker.getByRole('button', { name: fillSentence(words.selectNamed, { name: table }) }).click()
       await expect(form.getByRole('textbox', { name: words.table })).toHaveValue(`warehouse.${table}`)
 
       await form.getByLabel(words.name, { exact: true }).fill(name)
@@ -74,13 +74,13 @@ for (const language of storyLanguages)
       const adding = dialog(page, words.addInternal)
       await adding.getByRole('button', { name: words.search, exact: true }).click()
       await dialog(page, words.pickSource)
-        .getByRole('button', { name: filled(words.selectNamed, { name }), exact: true })
+        .getByRole('button', { name: fillSentence(words.selectNamed, { name }), exact: true })
         .click()
       await expect(adding.getByRole('textbox', { name: words.workflowGroup })).toHaveValue('wf_debt')
       await adding.getByRole('button', { name: words.save, exact: true }).click()
       await expect(locateRow(page, `warehouse.${table}`)).toBeVisible()
       await expectGoodLooks(page)
-      await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
+      await section.getByRole('button', { name: fillSentence(words.detach, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
       await expect(locateRow(page, `warehouse.${table}`)).toBeHidden()
     })
@@ -90,7 +90,7 @@ for (const language of storyLanguages)
       portal,
     }) => {
       const name = `Bank of Thailand ${language}`
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
       const section = page.getByRole('region', { name: words.section })
       await section.getByRole('radio', { name: words.external }).check()
@@ -109,16 +109,16 @@ for (const language of storyLanguages)
       await form.getByRole('checkbox', { name: words.MON, exact: true }).check()
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(locateRow(page, name)).toContainText('web page')
-      await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
+      await section.getByRole('button', { name: fillSentence(words.detach, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
       await expect(locateRow(page, name)).toBeHidden()
 
       await open(page, '/admin/DataSource?tab=external')
       await expectGoodLooks(page)
-      await page.getByRole('button', { name: filled(words.remove, { name }) }).click()
+      await page.getByRole('button', { name: fillSentence(words.remove, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
       await expect(locateRow(page, name)).toBeHidden()
-      await page.getByRole('button', { name: filled(words.remove, { name: 'S&P 500 list' }) }).click()
+      await page.getByRole('button', { name: fillSentence(words.remove, { name: 'S&P 500 list' }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
       await expect(locateRow(page, 'S&P 500 list')).toBeVisible()
     })

@@ -4,9 +4,9 @@ import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { createReportByCall, expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
 
 // Loads of a report from a table of the warehouse, in the Data Source section of the editor.
@@ -22,11 +22,14 @@ for (const language of storyLanguages)
     const press = (page: Page, name: string) => locateLoads(page).getByRole('button', { name, exact: true }).click()
     const lastRun = (page: Page) => locateLoads(page).getByRole('table').getByRole('row').nth(1)
 
-    test('a load from a table is reviewed, published, unchanged, failed, switched off', async ({ page, portal }) => {
+    test('a load from a table is reviewed, published, found unchanged, failed and switched off', async ({
+      page,
+      portal,
+    }) => {
       const [report, table] = [`loaded-${language}`, `loaded_${language}`]
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration')
-      await newReport(page, report)
+      await createReportByCall(page, report)
       await attachTable(portal, table, report)
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
       await expect(locateLoads(page).getByText(words.off, { exact: true })).toBeVisible()
@@ -34,14 +37,14 @@ for (const language of storyLanguages)
       await press(page, words.change)
       const form = page.getByRole('dialog', { name: words.change, exact: true })
       await form.getByRole('radio', { name: words.someColumns, exact: true }).check()
-      const name = form.getByRole('textbox', { name: filled(words.nameOf, { name: 'value' }), exact: true })
+      const name = form.getByRole('textbox', { name: fillSentence(words.nameOf, { name: 'value' }), exact: true })
       await name.fill('')
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(form.getByText(messages.informationRequired)).toBeVisible()
       await name.fill('Amount')
       await form.getByRole('button', { name: words.addFilter, exact: true }).click()
       await expectGoodLooks(page)
-      await form.getByRole('button', { name: filled(words.removeFilter, { place: 1 }), exact: true }).click()
+      await form.getByRole('button', { name: fillSentence(words.removeFilter, { place: 1 }), exact: true }).click()
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
       await expect(locateLoads(page).getByText(words.isOn, { exact: true })).toBeVisible()
@@ -61,7 +64,9 @@ for (const language of storyLanguages)
 
       await portal.rows.query(`drop table warehouse.${table}`)
       await press(page, words.loadNow)
-      await expect(lastRun(page)).toContainText(filled(loadRules.tableLost[language], { table: `warehouse.${table}` }))
+      await expect(lastRun(page)).toContainText(
+        fillSentence(loadRules.tableLost[language], { table: `warehouse.${table}` }),
+      )
       await expectGoodLooks(page)
 
       await press(page, words.change)

@@ -3,7 +3,7 @@ import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { locateReleases, openColleague } from '../staff/releases/release-desk.ts'
-import { addFiles, enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { addFiles, createReportByCall, expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { wordsByLanguage } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
@@ -16,12 +16,12 @@ test.use({ answered: false, rule: 'second person' })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('its steward reviews and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
+    test('a steward reviews and sends a load, and a colleague publishes it', async ({ page, portal, browser }) => {
       const { loads: words, releases, messages } = wordsByLanguage[language]
       const [report, table] = [`second-load-${language}`, `second_load_${language}`]
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration')
-      await newReport(page, report)
+      await createReportByCall(page, report)
       await attachTable(portal, table, report)
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
       const loads = page.getByRole('region', { name: words.title, exact: true })
@@ -40,14 +40,14 @@ for (const language of storyLanguages)
       await press(releases.send)
       await expect(toast(page)).toContainText(releases.sent)
 
-      const other = await openColleague(browser, portal, language)
-      await addFiles(other, report, language)
-      const list = locateReleases(other, language)
+      const colleaguePage = await openColleague(browser, portal, language)
+      await addFiles(colleaguePage, report, language)
+      const list = locateReleases(colleaguePage, language)
       await list.getByRole('button', { name: releases.look }).click()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
       await list.locator('.savebar .btn.primary').click()
-      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(toast(colleaguePage)).toContainText(messages.csvUploaded)
       await expect(list).toHaveCount(0)
-      await other.context().close()
+      await colleaguePage.context().close()
     })
   })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { menuAlive } from '../own-pages.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect, picker } from './staff-desk.ts'
+import { waitForMenuHydration } from '../own-pages.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+import { expect, picker, signInAs } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
 // Selection by keyboard: reports in a field with autocompletion, and entries of the header's menus.
@@ -23,7 +23,7 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
       const field = picker(page, language)
       const status = page.locator('.combobox').getByRole('status')
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
       await page.keyboard.press('ArrowDown')
       const all = await options.count()
       expect(all).toBeGreaterThan(10)
-      await expect(status).toContainText(filled(choosing.optionsFound_other, { count: all }))
+      await expect(status).toContainText(fillSentence(choosing.optionsFound_other, { count: all }))
       await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('PageDown')
       await expect(options.nth(10)).toHaveAttribute('aria-selected', 'true')
@@ -56,7 +56,7 @@ for (const language of storyLanguages)
       await page.keyboard.type('gdp-current-us')
       await expect(options).toHaveCount(1)
       const one = language === 'en' ? wordsByLanguage.en.choosing.optionsFound_one : choosing.optionsFound_other
-      await expect(status).toContainText(filled(one, { count: 1 }))
+      await expect(status).toContainText(fillSentence(one, { count: 1 }))
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue('gdp-current-usd')
       await expect(field).not.toHaveAccessibleDescription(publishing.fileNameHint)
@@ -70,11 +70,11 @@ for (const language of storyLanguages)
       await expect(field).toHaveValue('gdp-current-usd')
     })
 
-    test('a text without a matching report is a fault after the field was left', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+    test('a text that matches no report is refused when the focus leaves the field', async ({ page, portal }) => {
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
       const field = picker(page, language)
-      const fault = page.getByText(filled(choosing.notInList, { text: 'gdp-nowhere' }))
+      const fault = page.getByText(fillSentence(choosing.notInList, { text: 'gdp-nowhere' }))
       await field.fill('gdp-nowhere')
       await expect(page.locator('.combobox').getByRole('status')).toContainText(publishing.noReportFound)
       await page.keyboard.press('Enter')
@@ -94,13 +94,13 @@ for (const language of storyLanguages)
       await page.keyboard.press('Tab')
       await expect(field).not.toHaveAccessibleDescription(publishing.fileNameHint)
       await expect(field).toHaveValue('gdp-current-usd')
-      await expect(page.getByText(filled(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
+      await expect(page.getByText(fillSentence(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
     })
 
     test('letters, Home and End move through the menus of the header', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/')
-      await menuAlive(page)
+      await waitForMenuHydration(page)
       const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
       await page.locator('.menu > button').last().press('Enter')
       await expect(item(profile.userProfile)).toBeFocused()

@@ -2,8 +2,8 @@ import { expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect, newReport } from './staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+import { createReportByCall, expect, signInAs } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
 // Two people who edit the same record concurrently lose no changes (docs/behaviour/editor.md#saving).
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     const { keeping, messages, publishing } = wordsByLanguage[language]
 
     test('a category keeps changes saved by someone else while its dialog was open', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       const began = { name: `Fish ${language}`, name_th: `ปลา ${language}`, icon: 'folder' }
       const { category_id } = await call(page, 'saveCategory', began)
       await open(page, '/admin/Categories')
@@ -28,7 +28,7 @@ for (const language of storyLanguages)
       await dialog(page).getByLabel(keeping.nameEn).fill(`Fishery ${language}`)
       await dialog(page).getByRole('button', { name: keeping.save }).click()
       const theirs = { one: `Seafood ${language}`, other: began.name_th }
-      await expect(dialog(page).getByRole('alert')).toHaveText(filled(keeping.savedMeanwhile, theirs))
+      await expect(dialog(page).getByRole('alert')).toHaveText(fillSentence(keeping.savedMeanwhile, theirs))
       await expect(dialog(page).getByLabel(keeping.icon_coins)).toBeChecked()
       if (language === 'en') await expectAccessible(page)
       // A press before the response is rendered is ignored.
@@ -44,16 +44,16 @@ for (const language of storyLanguages)
     })
 
     test('a link saved by someone else is not overwritten without a warning', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       const id = `linked-${language}-${Date.now()}`
-      await newReport(page, id)
+      await createReportByCall(page, id)
       await open(page, `/admin/ReportConfiguration?tab=link&source_id=${id}`)
       const field = page.getByLabel(publishing.apiAddress)
       await field.fill('https://example.org/mine')
       await call(page, 'addNewApiDocument', { file_name: id, api_doc_url: 'https://example.org/theirs' })
       const save = page.getByRole('button', { name: publishing.saveLink })
       await save.click()
-      const message = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+      const message = fillSentence(publishing.linkChanged, { address: 'https://example.org/theirs' })
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(field).toHaveValue('https://example.org/mine')
       if (language === 'en') await expectAccessible(page)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { dateField, toTypedDigits, typeDigits } from '../dates.ts'
 import { openGallery } from '../gallery.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 const parts = (field: Locator) => field.getByRole('spinbutton')
 const value = (page: Page, name: string) => page.locator(`input[type=hidden][name="${name}"]`)
@@ -22,7 +22,7 @@ for (const language of storyLanguages)
       await expect(
         releaseField.getByText(isThai ? 'วันจันทร์ที่ 24 สิงหาคม ค.ศ. 2026' : 'Monday, 24 August 2569 BE'),
       ).toBeVisible()
-      await typeDigits(field, digitsOfDay('2026-11-22', language))
+      await typeDigits(field, toTypedDigits('2026-11-22', language))
       await expect(value(page, 'Release')).toHaveValue('2026-11-22')
       await expect(
         releaseField.getByText(isThai ? 'วันอาทิตย์ที่ 22 พฤศจิกายน ค.ศ. 2026' : 'Sunday, 22 November 2569 BE'),
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
 
     test('a year of the other era is reported, and corrected with one press', async ({ page }) => {
       const field = dateField(page, 'Empty')
-      await typeDigits(field, digitsOfDay('2026-08-24', isThai ? 'en' : 'th'))
+      await typeDigits(field, toTypedDigits('2026-08-24', isThai ? 'en' : 'th'))
       await page.getByLabel('Next field').focus()
       const dayButton = page.getByRole('button', { name: isThai ? '24/08/2569' : '24/08/2026' })
       await expect(dayButton).toBeVisible()
@@ -65,7 +65,7 @@ for (const language of storyLanguages)
       const first = calendar.getByRole('columnheader', { includeHidden: true }).first()
       await expect(first).toHaveText(isThai ? 'อา' : 'Mo')
       await expect(calendar.getByLabel(dates.year)).toHaveValue(isThai ? '2569' : '2026')
-      await expect(calendar.getByText(filled(dates.yearInOtherEra, { year: isThai ? 2026 : 2569 }))).toBeVisible()
+      await expect(calendar.getByText(fillSentence(dates.yearInOtherEra, { year: isThai ? 2026 : 2569 }))).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('ArrowDown')
       await expect(calendar.locator(':focus')).toHaveText('28')
@@ -77,21 +77,21 @@ for (const language of storyLanguages)
       await page.keyboard.press('Escape')
       await expect(calendar).toHaveCount(0)
       await expect(button).toBeFocused()
-      await typeDigits(field, digitsOfDay('2026-08-29', language))
+      await typeDigits(field, toTypedDigits('2026-08-29', language))
       await page.getByLabel('Next field').focus()
       const last = isThai ? '28/08/2569' : '28/08/2026'
-      await expect(page.getByText(filled(dates.tooLate, { day: last }))).toBeVisible()
+      await expect(page.getByText(fillSentence(dates.tooLate, { day: last }))).toBeVisible()
     })
 
     test('a range is one field, and an end before its start is refused', async ({ page }) => {
       const year = isThai ? 2569 : 2026
-      await expect(page.getByText(filled(dates.daysOfFiscalYear_other, { count: 365, year }))).toBeVisible()
-      const typed = digitsOfDay('2026-08-20', language) + digitsOfDay('2026-08-01', language)
+      await expect(page.getByText(fillSentence(dates.daysOfFiscalYear_other, { count: 365, year }))).toBeVisible()
+      const typed = toTypedDigits('2026-08-20', language) + toTypedDigits('2026-08-01', language)
       await typeDigits(dateField(page, 'Blank'), typed)
       await expect(page.getByLabel('Blank value', { exact: true })).toHaveText('2026-08-20 2026-08-01')
       await page.getByLabel('Next field').focus()
       await expect(
-        page.getByText(filled(dates.rangeReversed, { day: isThai ? '20/08/2569' : '20/08/2026' })),
+        page.getByText(fillSentence(dates.rangeReversed, { day: isThai ? '20/08/2569' : '20/08/2026' })),
       ).toBeVisible()
       await expectAccessible(page)
     })

@@ -3,7 +3,7 @@ import { expect as patient } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { signIn } from '../people.ts'
 import { wordsByLanguage } from '../words.ts'
-import type { GivenFile } from './staff-files.ts'
+import { type GivenFile, zipFile } from './staff-files.ts'
 import type { StaffPortal } from './staff-portal.ts'
 
 /** Files are checked by separate processes, which start slowly on a busy machine. */
@@ -12,13 +12,11 @@ export const expect = patient.configure({ timeout: 30_000 })
 export const roles = { systemAdministrator: 1, administrator: 2, steward: 4 } as const
 
 /** Signs in the page's browser as a new member of staff; returns the person. */
-export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeof roles) => {
+export const signInAs = async (page: Page, portal: StaffPortal, role: keyof typeof roles) => {
   const person = await portal.hire(roles[role])
   await signIn(page.context(), person)
   return person
 }
-
-// ADD FILE and its parts.
 
 export type Kind = 'metadata' | 'excel' | 'csv'
 export const kinds = ['metadata', 'excel', 'csv'] as const
@@ -26,7 +24,7 @@ export type Language = keyof typeof wordsByLanguage
 
 export const row = (page: Page, kind: Kind, language: Language = 'en') =>
   page.getByRole('region', { name: wordsByLanguage[language].publishing[kind], exact: true })
-export const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
+export const chooseFile = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
   row(page, kind, language).locator('input[type=file]').setInputFiles(file)
 /** Drops files on a box, as from a folder. */
 export const drop = async (region: Locator, files: readonly GivenFile[]) => {
@@ -39,7 +37,7 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   const dataTransfer = await zone.evaluateHandle((_, filesToDrop) => {
     const transfer = new DataTransfer()
     for (const { name, type, bytes } of filesToDrop)
-      transfer.items.add(new File([Uint8Array.from(atob(bytes), one => one.charCodeAt(0))], name, { type }))
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), character => character.charCodeAt(0))], name, { type }))
     return transfer
   }, encodedFiles)
   await zone.dispatchEvent('dragover', { dataTransfer })
@@ -48,13 +46,13 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
 export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn:is(.primary, .danger)')
 /** Locates the checkboxes of a review's findings that must be acknowledged. */
 export const findingBoxes = (part: Page | Locator) => part.locator('.findings input, .decide .armed input')
-/** Chooses to publish a draft oneself, where a second person is offered. */
+/** Chooses to publish a draft without a second person, if the screen offers that choice. */
 export const publishAlone = async (part: Page | Locator) => {
   const me = part.locator('.decide input[value=me]')
   if (await me.isVisible()) await me.check()
 }
-/** Waits for the review of a draft, acknowledges its findings, and chooses to publish it oneself. */
-export const reviewed = (page: Page) =>
+/** Waits for the review of a draft, acknowledges its findings, and chooses to publish it without a second person. */
+export const completeReview = (page: Page) =>
   expect(async () => {
     const part = page.locator('.addfile')
     for (const box of await findingBoxes(part).all()) await box.check()
@@ -73,7 +71,7 @@ export const addFiles = async (page: Page, sourceId: string, language: Language 
 }
 
 /** Creates a report without files, as the editor saves one. */
-export const newReport = async (page: Page, fileName: string) => {
+export const createReportByCall = async (page: Page, fileName: string) => {
   const report = {
     source_id: fileName,
     file_name: fileName,
@@ -86,8 +84,22 @@ export const newReport = async (page: Page, fileName: string) => {
     word: ['table'],
   }
   const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1, revision: 0 })
-  // A report that another journey has created will do.
+  // Another journey may have created the report.
   expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
+}
+
+/** Publishes a CSV of a report by a call, without the screen. */
+export const publishCsv = async (
+  page: Page,
+  { address }: Pick<StaffPortal, 'address'>,
+  fileName: string,
+  text: string,
+) => {
+  const response = await page.request.post('/api/uploadFileDataCSV', {
+    headers: { origin: address },
+    multipart: { file_name: fileName, files: await zipFile(`${fileName}.zip`, text) },
+  })
+  expect((await response.json()).status).toBe('success')
 }
 
 export const countVersions = async (page: Page, sourceId: string) =>

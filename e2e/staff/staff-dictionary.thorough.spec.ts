@@ -1,8 +1,16 @@
 import { buildMetadata } from '../../server/testing/catalogue/report-files.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { wordsByLanguage } from '../words.ts'
-import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from './staff-desk.ts'
-import { type GivenFile, workbook, zipped } from './staff-files.ts'
+import {
+  addFiles,
+  chooseFile,
+  completeReview,
+  createReportByCall,
+  expect,
+  publishButton,
+  signInAs,
+} from './staff-desk.ts'
+import { type GivenFile, toWorkbookUpload, zipFile } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
 // What happens to the data dictionary when a table is published without metadata (docs/behaviour/files.md#the-metadata-workbook).
@@ -16,19 +24,22 @@ for (const language of storyLanguages)
     test('staff see which columns lack a description, and readers see no removed columns', async ({ page, portal }) => {
       const { publishing } = wordsByLanguage[language]
       const name = `undescribed-${language}`
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
       const send = async (path: string, files: GivenFile) => {
         const headers = { origin: process.env.KHLANG_ADDRESS as string }
         const response = await page.request.post(path, { headers, multipart: { file_name: name, files } })
         expect(await response.json()).toMatchObject({ status: 'success' })
       }
-      await send('/api/uploadFileDataCSV', await zipped(`${name}.zip`, 'year,value\n2023,1\n'))
-      await send('/api/uploadFileMetadata', workbook(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value'])))
+      await send('/api/uploadFileDataCSV', await zipFile(`${name}.zip`, 'year,value\n2023,1\n'))
+      await send(
+        '/api/uploadFileMetadata',
+        toWorkbookUpload(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value'])),
+      )
       await addFiles(page, name, language)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
-      await give(page, 'csv', await zipped(`${name}.zip`, 'month,value\n1,1\n'), language)
-      await reviewed(page)
+      await chooseFile(page, 'csv', await zipFile(`${name}.zip`, 'month,value\n1,1\n'), language)
+      await completeReview(page)
       const notes = page.locator('.changenotes .note')
       await expect(notes.filter({ hasText: publishing.dictionaryGone })).toContainText('year')
       await expect(notes.filter({ hasText: publishing.dictionaryLacks })).toContainText('month')

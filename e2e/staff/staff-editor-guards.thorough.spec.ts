@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { buildEditorPath, editor, enter } from '../editor-pages.ts'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
+import { buildEditorPath, editor, signInNewStaff } from '../editor-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, waitForHydration } from '../journey.ts'
 import { open } from '../logins.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // The administration's shell: who may open it, and what its drawer lists (docs/behaviour/screens.md#guards).
@@ -17,7 +17,7 @@ const { editing, messages } = wordsByLanguage.en
  * Navigates with the client-side router, like a link of the portal. Does not wait for the navigation, since one that loads a document ends
  * the call with an error.
  */
-const follow = (page: Page, path: string) =>
+const navigate = (page: Page, path: string) =>
   page.evaluate(to => {
     void (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
   }, path)
@@ -38,26 +38,26 @@ test.describe('the guards', () => {
       if (response.url().endsWith('.js')) loaded.push(response.text())
     })
     await page.goto('/', { waitUntil: 'networkidle' })
-    await alive(page)
+    await waitForHydration(page)
     expect(loaded.length).toBeGreaterThan(3)
     for (const script of await Promise.all(loaded))
       for (const trace of [editing.wordExample, editing.meanwhileTitle, 'khlang_unsaved', 'admindrawer', 'stafftable'])
         expect(script).not.toContain(trace)
-    await follow(page, '/admin/management')
+    await navigate(page, '/admin/management')
     await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
   })
 
   test('a link followed after the end of the session leads to the login', async ({ page, portal }) => {
-    await enter(page, portal)
+    await signInNewStaff(page, portal)
     await open(page, buildEditorPath('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
-    await follow(page, '/admin/Levels?tab=1')
+    await navigate(page, '/admin/Levels?tab=1')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
     // The tab notices the end of the session and loads the login again.
     await expect(page.getByRole('button', { name: 'Sample Steward' })).toHaveCount(0)
-    await alive(page)
+    await waitForHydration(page)
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
-    await follow(page, '/home/favorite')
+    await navigate(page, '/home/favorite')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })
 
@@ -65,14 +65,14 @@ test.describe('the guards', () => {
     page,
     portal,
   }) => {
-    await enter(page, portal)
+    await signInNewStaff(page, portal)
     await open(page, buildEditorPath('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
     // Never answered, so the tab notices the end of the session first.
     await page.route('**/admin/Levels.data*', () => undefined)
-    await follow(page, '/admin/Levels?tab=1')
+    await navigate(page, '/admin/Levels?tab=1')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`, { timeout: 20_000 })
-    await alive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('button', { name: 'Sample Steward' })).toHaveCount(0)
   })
 
@@ -87,7 +87,7 @@ test.describe('the guards', () => {
       // Requests of the previous account's page must not overlap with the login of this one.
       await page.goto('about:blank')
       await page.context().clearCookies()
-      await enter(page, portal, roleId)
+      await signInNewStaff(page, portal, roleId)
       const denied = page.getByRole('heading', { name: messages.permissionDenied, level: 1 })
       for (const path of closed) expect((await page.request.get(path)).status(), `${path} to role ${roleId}`).toBe(403)
       for (const path of opened) expect((await page.request.get(path)).status(), `${path} to role ${roleId}`).toBe(200)
@@ -97,7 +97,7 @@ test.describe('the guards', () => {
       if (roleId === 4) await expectAccessible(page)
       await page.getByRole('link', { name: wordsByLanguage.en.shell.toHome }).click()
       await expect(page).toHaveURL('/')
-      await follow(page, closed[0])
+      await navigate(page, closed[0])
       await expect(denied).toBeVisible()
     }
   })
@@ -109,9 +109,9 @@ for (const language of storyLanguages)
     const words = wordsByLanguage[language]
 
     test('the drawer lists the menus of the role, and its links open their screens', async ({ page, portal }) => {
-      await enter(page, portal)
+      await signInNewStaff(page, portal)
       await open(page, '/admin/management')
-      await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.admin.management }))
+      await expect(page).toHaveTitle(fillSentence(words.shell.titleOf, { title: words.admin.management }))
       const drawer = page.getByRole('navigation', { name: words.profile.administration })
       const { ReportConfiguration, DataSource, WorkBench } = words.profile
       const { overview, categories, subCategories, levels, keyFigures, catalogueHealth, runReports } = words.admin

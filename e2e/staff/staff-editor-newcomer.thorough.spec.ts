@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { visibilitySentences } from '../../contract/catalogue/visibility.ts'
-import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
-import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { dateField, toTypedDigits, typeDigits } from '../dates.ts'
+import {
+  buildEditorPath,
+  createReportInEditor,
+  editor,
+  field,
+  fillNewReport,
+  newId,
+  saveButton,
+  signInNewStaff,
+} from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { expect as patiently } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -19,23 +28,23 @@ test.use({ answered: false })
 const { editing, messages } = wordsByLanguage.en
 
 /** Chooses the sample word list as the keywords' file. */
-const giveWords = async (page: Page) => {
+const chooseWordFile = async (page: Page) => {
   const example = await page.request.get('/api/file/downloadReportExample')
   await page.getByText(editing.uploadFile).click()
   const file = { name: 'words.xlsx', mimeType: 'application/octet-stream', buffer: await example.body() }
   await page.locator('.wordfile input[type=file]').setInputFiles(file)
-  const successText = filled(editing.wordsRead_other, { name: 'words.xlsx', count: 2 })
+  const successText = fillSentence(editing.wordsRead_other, { name: 'words.xlsx', count: 2 })
   await patiently(page.getByText(successText)).toBeVisible()
 }
 const exampleWords = 'government revenue, รายได้รัฐบาล'
 
 test('the words of a file are unsaved changes until Save report stores them', async ({ page, portal }) => {
   test.slow()
-  await enter(page, portal)
-  const id = await makeReport(page)
-  await giveWords(page)
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
+  await chooseWordFile(page)
   await expect(page.locator('.wordfile')).toContainText(editing.wordsUnsaved)
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
   await expectAccessible(page)
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
@@ -46,12 +55,12 @@ test('the words of a file are unsaved changes until Save report stores them', as
 
 test('PRE VIEW corrects the words of a file, and says that the report is not saved yet', async ({ page, portal }) => {
   test.slow()
-  await enter(page, portal)
-  await makeReport(page)
-  await giveWords(page)
+  await signInNewStaff(page, portal)
+  await createReportInEditor(page)
+  await chooseWordFile(page)
   await page.getByRole('button', { name: editing.preview }).click()
   await dialog(page)
-    .getByLabel(filled(editing.wordNumber, { number: 2 }))
+    .getByLabel(fillSentence(editing.wordNumber, { number: 2 }))
     .fill('รายรับ')
   await dialog(page).getByRole('button', { name: editing.saveWords }).click()
   const confirmation = page.getByRole('dialog', { name: messages.areYouSure })
@@ -64,22 +73,22 @@ test('PRE VIEW corrects the words of a file, and says that the report is not sav
 
 test('discarded words of a file are no longer shown', async ({ page, portal }) => {
   test.slow()
-  await enter(page, portal)
-  await makeReport(page)
-  await giveWords(page)
+  await signInNewStaff(page, portal)
+  await createReportInEditor(page)
+  await chooseWordFile(page)
   await page.getByRole('button', { name: editing.discard }).click()
   await dialog(page).getByRole('button', { name: editing.discard }).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   await expect(page.locator('.wordfile .note')).toHaveCount(0)
-  await expect(page.getByText(filled(editing.wordCount_other, { count: 3 }))).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.wordCount_other, { count: 3 }))).toBeVisible()
 })
 
 test('the first save offers to add files', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   await expect(page.getByText(editing.savedNext)).toHaveCount(0)
   const id = newId()
-  await fill(page, id)
+  await fillNewReport(page, id)
   await saveButton(page).click()
   await expect(page).toHaveURL(buildEditorPath(id))
   await expect(page.getByText(editing.savedNext)).toBeVisible()
@@ -91,7 +100,7 @@ test('the first save offers to add files', async ({ page, portal }) => {
 })
 
 test('the search for a report starts with the typed Report ID', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   await field(page, 'sourceId').fill('gdp-current')
   await page.getByRole('button', { name: editing.search, exact: true }).click()
@@ -113,11 +122,11 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      await enter(page, portal, 1)
-      const id = await makeReport(page, words.editing)
+      await signInNewStaff(page, portal, 1)
+      const id = await createReportInEditor(page, words.editing)
       const next = dateField(page, words.editing.nextReleaseDate)
       await expect(next).toHaveAccessibleDescription(words.editing.nextReleaseHint)
-      await typeDigits(next, digitsOfDay('2027-01-15', language === 'th' ? 'en' : 'th'))
+      await typeDigits(next, toTypedDigits('2027-01-15', language === 'th' ? 'en' : 'th'))
       await saveButton(page, words.editing.save).click()
       const expectedDate = language === 'th' ? '15/01/2570' : '15/01/2027'
       await expect(page.getByRole('button', { name: expectedDate })).toBeVisible()
@@ -132,7 +141,7 @@ for (const language of storyLanguages)
       await open(page, '/admin/AuditTrail')
       await page.getByRole('combobox', { name: words.trail.when, exact: true }).selectOption('dates')
       const from = dateField(page, words.keeping.from)
-      await typeDigits(from, digitsOfDay('2026-11-01', language === 'th' ? 'en' : 'th'))
+      await typeDigits(from, toTypedDigits('2026-11-01', language === 'th' ? 'en' : 'th'))
       await page.getByRole('button', { name: words.keeping.filter, exact: true }).click()
       const first = language === 'th' ? '01/11/2569' : '01/11/2026'
       await expect(page.getByRole('button', { name: first })).toBeVisible()
@@ -147,8 +156,8 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      const { username } = await enter(page, portal)
-      const id = await makeReport(page, words.editing)
+      const { username } = await signInNewStaff(page, portal)
+      const id = await createReportInEditor(page, words.editing)
       const toReport = page.getByRole('link', { name: words.editing.toReport })
       await toReport.click()
       await expect(page.locator('.sight')).toHaveText(visibilitySentences.inactive[language])
@@ -180,7 +189,7 @@ for (const language of storyLanguages)
     })
 
     test('required fields are marked, with their language', async ({ page, portal }) => {
-      await enter(page, portal)
+      await signInNewStaff(page, portal)
       await open(page, editor)
       await expect(page.getByText(words.editing.requiredLegend)).toBeVisible()
       for (const name of ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'keywords'])

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import {
+  buildEditorPath,
+  createReportInEditor,
+  editor,
+  field,
+  fillNewReport,
+  newId,
+  saveButton,
+  signInNewStaff,
+} from '../editor-pages.ts'
 import { expect } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
@@ -29,12 +38,12 @@ const holdSaves = async (page: Page) => {
   return { saved, release, count: () => count }
 }
 
-const keptUnsaved = (page: Page) =>
+const listUnsavedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('khlang_unsaved')))
 
 test('input during a save stays, and is unsaved', async ({ page, portal }) => {
-  await enter(page, portal)
-  const id = await makeReport(page)
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   await field(page, 'titleEn').fill('First')
   const { saved, release } = await holdSaves(page)
   await saveButton(page).click()
@@ -45,19 +54,19 @@ test('input during a save stays, and is unsaved', async ({ page, portal }) => {
   await expect(saveButton(page)).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('.savebar')).toContainText('1 ')
   await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
-  expect(await keptUnsaved(page)).toHaveLength(1)
+  expect(await listUnsavedKeys(page)).toHaveLength(1)
 
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
-  expect(await keptUnsaved(page)).toEqual([])
+  expect(await listUnsavedKeys(page)).toEqual([])
   await open(page, buildEditorPath(id))
   await expect(field(page, 'titleEn')).toHaveValue('First')
   await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
 })
 
 test('a second press of Save saves input since the first, and a double click saves once', async ({ page, portal }) => {
-  await enter(page, portal)
-  const id = await makeReport(page)
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   await field(page, 'titleEn').fill('First')
   const { saved, release, count } = await holdSaves(page)
   await saveButton(page).dblclick()
@@ -74,8 +83,8 @@ test('a second press of Save saves input since the first, and a double click sav
 })
 
 test('leaving a report during its save keeps no unsaved changes', async ({ page, portal }) => {
-  await enter(page, portal)
-  const id = await makeReport(page)
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   await field(page, 'titleEn').fill('Saved while left')
   const { saved, release } = await holdSaves(page)
   await saveButton(page).click()
@@ -90,7 +99,7 @@ test('leaving a report during its save keeps no unsaved changes', async ({ page,
   await expect(toast(page)).toBeVisible()
   await expect(field(page, 'titleEn')).toHaveValue('Another report')
   await expect(field(page, 'sourceId')).toHaveValue('')
-  await expect.poll(() => keptUnsaved(page)).toHaveLength(1)
+  await expect.poll(() => listUnsavedKeys(page)).toHaveLength(1)
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
   await open(page, buildEditorPath(id))
@@ -99,10 +108,10 @@ test('leaving a report during its save keeps no unsaved changes', async ({ page,
 })
 
 test('a new report accepts no input during its first save', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   const id = newId()
   await open(page, editor)
-  await fill(page, id)
+  await fillNewReport(page, id)
   const { saved, release } = await holdSaves(page)
   await field(page, 'titleEn').focus()
   await page.keyboard.press('Enter')

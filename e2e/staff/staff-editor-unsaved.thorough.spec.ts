@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { buildEditorPath, editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
-import { alive, expect, expectAccessible, storyLanguages } from '../journey.ts'
+import { buildEditorPath, createReportInEditor, editor, field, saveButton, signInNewStaff } from '../editor-pages.ts'
+import { expect, expectAccessible, storyLanguages, waitForHydration } from '../journey.ts'
 import { call, expectLoggedOut, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // Unsaved changes, and changes that someone else has saved since.
@@ -17,7 +17,7 @@ test.use({ answered: false })
 const { editing, profile, publishing, keeping } = wordsByLanguage.en
 
 /** Reloads the page; expects and accepts the browser's warning. */
-const reloadWarned = async (page: Page) => {
+const reloadDespiteWarning = async (page: Page) => {
   let warned = false
   page.once('dialog', async browserDialog => {
     warned = browserDialog.type() === 'beforeunload'
@@ -29,8 +29,8 @@ const reloadWarned = async (page: Page) => {
 
 test('unsaved changes are kept in the browser, with a warning on leaving, until a logout', async ({ page, portal }) => {
   test.slow()
-  const person = await enter(page, portal)
-  const id = await makeReport(page)
+  const person = await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   const title = field(page, 'titleEn')
   await title.fill('Not saved yet')
   await page.getByRole('link', { name: editing.link }).click()
@@ -38,7 +38,7 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
   await page.getByRole('link', { name: editing.report }).click()
   await expect(title).toHaveValue('Not saved yet')
   await page.getByRole('link', { name: editing.newReport }).click()
-  await expect(dialog(page)).toContainText(filled(editing.leaveText_one, { count: 1 }))
+  await expect(dialog(page)).toContainText(fillSentence(editing.leaveText_one, { count: 1 }))
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: editing.stay }).click()
   await expect(page).toHaveURL(new RegExp(`source_id=${id}`))
@@ -54,10 +54,10 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
   await page.reload()
   await expect(title).toHaveValue(`Report ${id}`)
 
-  await alive(page)
+  await waitForHydration(page)
   await title.fill('Not saved yet')
-  await reloadWarned(page)
-  await alive(page)
+  await reloadDespiteWarning(page)
+  await waitForHydration(page)
   await expect(title).toHaveValue('Not saved yet')
   page.once('dialog', () => {
     throw new Error('The browser asks nothing once the portal has')
@@ -82,8 +82,8 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
 
 test('an unsaved address of a link is kept in the browser, with a warning on leaving', async ({ page, portal }) => {
   test.slow()
-  const person = await enter(page, portal)
-  const id = await makeReport(page)
+  const person = await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   const links = `${editor}?tab=link&source_id=${id}`
   const [api, dashboard] = [page.getByLabel(publishing.apiAddress), page.getByLabel(publishing.dashboardAddress)]
   const save = page.getByRole('button', { name: publishing.saveLink })
@@ -105,7 +105,7 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
   await expect(dialog(page)).toContainText(publishing.linkLeaveText)
   await dialog(page).getByRole('button', { name: editing.stay }).click()
   await expect(api).toHaveValue('https://example.org/api')
-  await reloadWarned(page)
+  await reloadDespiteWarning(page)
   await expect(api).toHaveValue('https://example.org/api')
   await save.click()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -127,7 +127,7 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
     await page.getByRole('link', { name: editing.link }).click()
     await expect(api).toHaveValue('https://example.org/mine')
     await save.click()
-    const message = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+    const message = fillSentence(publishing.linkChanged, { address: 'https://example.org/theirs' })
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   })
 
@@ -141,17 +141,17 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
 })
 
 test('renaming a sub-category warns on leaving, and before another is renamed', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, '/admin/SubCategories')
   const table = page.getByRole('table', { name: keeping.subCategories })
-  const edit = (name: string) => table.getByRole('button', { name: filled(keeping.editNamed, { name }) }).click()
+  const edit = (name: string) => table.getByRole('button', { name: fillSentence(keeping.editNamed, { name }) }).click()
   const typed = table.getByRole('textbox', { name: keeping.subCategoryName })
   await page.getByRole('searchbox').fill('Fiscal')
   await edit('Fiscal Balance')
   await typed.fill('Fiscal balance, renamed')
   await page.getByRole('searchbox').fill('')
   await table.getByRole('button', { name: /^Edit/ }).first().click()
-  await expect(toast(page)).toContainText(filled(keeping.saveNameFirst, { name: 'Fiscal Balance' }))
+  await expect(toast(page)).toContainText(fillSentence(keeping.saveNameFirst, { name: 'Fiscal Balance' }))
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
   await expect(dialog(page)).toContainText(keeping.namesLeaveText)
   await expectAccessible(page)
@@ -159,7 +159,9 @@ test('renaming a sub-category warns on leaving, and before another is renamed', 
   await expect(dialog(page)).toHaveCount(0)
   await expect(typed).toHaveValue('Fiscal balance, renamed')
   await typed.press('Escape')
-  await expect(table.getByRole('button', { name: filled(keeping.editNamed, { name: 'Fiscal Balance' }) })).toBeFocused()
+  await expect(
+    table.getByRole('button', { name: fillSentence(keeping.editNamed, { name: 'Fiscal Balance' }) }),
+  ).toBeFocused()
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
   await expect(page).toHaveURL(editor)
 })
@@ -176,16 +178,16 @@ for (const language of storyLanguages)
       baseURL,
     }) => {
       test.slow()
-      await enter(page, portal)
-      const id = await makeReport(page, editing)
-      const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage()
-      const colleague = await enter(other, portal)
+      await signInNewStaff(page, portal)
+      const id = await createReportInEditor(page, editing)
+      const colleaguePage = await (await browser.newContext({ baseURL: baseURL as string })).newPage()
+      const colleague = await signInNewStaff(colleaguePage, portal)
       const theySave = async (title: string, source: string) => {
-        await open(other, buildEditorPath(id))
-        await field(other, 'titleEn').fill(title)
-        await field(other, 'source').fill(source)
-        await saveButton(other, wordsByLanguage.en.editing.save).click()
-        await expect(other.getByText(wordsByLanguage.en.editing.allSaved)).toBeVisible()
+        await open(colleaguePage, buildEditorPath(id))
+        await field(colleaguePage, 'titleEn').fill(title)
+        await field(colleaguePage, 'source').fill(source)
+        await saveButton(colleaguePage, wordsByLanguage.en.editing.save).click()
+        await expect(colleaguePage.getByText(wordsByLanguage.en.editing.allSaved)).toBeVisible()
       }
       await open(page, buildEditorPath(id))
       await theySave('Their title', 'Their source')
@@ -193,7 +195,7 @@ for (const language of storyLanguages)
       await field(page, 'licence').fill('My licence')
       await saveButton(page, editing.save).click()
       const differing = dialog(page).getByRole('table', { name: editing.meanwhileFields })
-      await expect(dialog(page)).toContainText(filled(editing.meanwhileBy, { name: colleague.username }))
+      await expect(dialog(page)).toContainText(fillSentence(editing.meanwhileBy, { name: colleague.username }))
       await expect(differing.getByRole('rowheader')).toHaveText([editing.titleEn, editing.licence, editing.source])
       await expect(differing.getByRole('row', { name: editing.titleEn })).toContainText('Their title')
       for (const width of [1024, 390, 1440]) {
@@ -217,12 +219,12 @@ for (const language of storyLanguages)
       await expect(field(page, 'licence')).toHaveValue('My licence')
 
       await theySave('Theirs again', 'Another source')
-      await alive(page)
+      await waitForHydration(page)
       await field(page, 'titleEn').fill('Mine again')
       await saveButton(page, editing.save).click()
       await dialog(page).getByRole('button', { name: editing.takeTheirs }).click()
       await expect(field(page, 'titleEn')).toHaveValue('Theirs again')
       await expect(page.getByText(editing.allSaved)).toBeVisible()
-      await other.context().close()
+      await colleaguePage.context().close()
     })
   })

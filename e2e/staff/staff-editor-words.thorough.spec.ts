@@ -1,9 +1,9 @@
-import { buildEditorPath, editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, createReportInEditor, editor, field, saveButton, signInNewStaff } from '../editor-pages.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
@@ -16,8 +16,8 @@ const { editing, messages, tables } = wordsByLanguage.en
 
 test('words of a workbook are checked, corrected and confirmed', async ({ page, portal }) => {
   test.slow()
-  await enter(page, portal)
-  const id = await makeReport(page)
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
   await page.getByText(editing.uploadFile).click()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from('word') })
@@ -31,7 +31,7 @@ test('words of a workbook are checked, corrected and confirmed', async ({ page, 
     buffer: await example.body(),
   })
   await page.getByRole('button', { name: editing.preview }).click()
-  const first = dialog(page).getByLabel(filled(editing.wordNumber, { number: 1 }))
+  const first = dialog(page).getByLabel(fillSentence(editing.wordNumber, { number: 1 }))
   await expect(first).not.toHaveValue('')
   await expectAccessible(page)
   await first.fill('mended')
@@ -39,7 +39,7 @@ test('words of a workbook are checked, corrected and confirmed', async ({ page, 
   const confirmation = page.getByRole('dialog', { name: messages.areYouSure })
   await confirmation.getByRole('button', { name: editing.saveWords }).click()
   await expect(toast(page)).toContainText(messages.confirmWord)
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   await open(page, buildEditorPath(id))
@@ -48,12 +48,12 @@ test('words of a workbook are checked, corrected and confirmed', async ({ page, 
 
 test('five hundred words are rendered when visible, one more is refused', async ({ page, portal }) => {
   test.slow()
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   const buildKeywords = (count: number) => Array.from({ length: count }, (_, index) => `word ${index + 1}`).join(', ')
   await field(page, 'keywords').fill(buildKeywords(501))
   await saveButton(page).click()
-  await expect(page.getByText(filled(editing.tooManyWords, { most: 500 }))).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.tooManyWords, { most: 500 }))).toBeVisible()
   await field(page, 'keywords').fill(buildKeywords(500))
   await page.getByRole('button', { name: editing.editWords }).click()
   await dialog(page).getByRole('button', { name: tables.all, exact: true }).click()
@@ -62,6 +62,6 @@ test('five hundred words are rendered when visible, one more is refused', async 
   await dialog(page)
     .getByRole('region')
     .evaluate(frame => frame.scrollTo(0, frame.scrollHeight))
-  await expect(dialog(page).getByLabel(filled(editing.wordNumber, { number: 500 }))).toHaveValue('word 500')
+  await expect(dialog(page).getByLabel(fillSentence(editing.wordNumber, { number: 500 }))).toHaveValue('word 500')
   await expectAccessible(page)
 })

@@ -1,10 +1,19 @@
-import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import {
+  buildEditorPath,
+  createReportInEditor,
+  editor,
+  field,
+  fillNewReport,
+  newId,
+  saveButton,
+  signInNewStaff,
+} from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { expectGoodLooks } from './access/access-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -23,14 +32,14 @@ for (const language of storyLanguages)
 
     test('a report is created, validated, saved once, found and changed', async ({ page, portal, baseURL }) => {
       test.slow()
-      await enter(page, portal)
+      await signInNewStaff(page, portal)
       const saves: string[] = []
       page.on('request', request => request.url().endsWith('/saveMetadata') && saves.push(request.url()))
       const id = newId()
       const save = saveButton(page, words.editing.save)
       await open(page, '/admin/management')
       await page.getByRole('link', { name: words.profile.ReportConfiguration }).last().click()
-      await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.profile.ReportConfiguration }))
+      await expect(page).toHaveTitle(fillSentence(words.shell.titleOf, { title: words.profile.ReportConfiguration }))
       await save.click()
       await expect(page.getByText(words.messages.informationRequired)).toHaveCount(7)
       await expect(field(page, 'sourceId')).toBeFocused()
@@ -43,7 +52,7 @@ for (const language of storyLanguages)
       await expect(page.getByText(words.messages.addressInvalid)).toBeVisible()
       expect(saves).toEqual([])
       await field(page, 'sourceUrl').fill('https://data.example.org')
-      await fill(page, id, words.editing.inactive)
+      await fillNewReport(page, id, words.editing.inactive)
       await field(page, 'unitEn').fill('Percent')
       await field(page, 'coverageTh').fill('พ.ศ. 2504 – 2566')
       await save.dblclick()
@@ -64,7 +73,7 @@ for (const language of storyLanguages)
       expect((await fetch(`${baseURL}/report/${id.toLowerCase()}`)).status, 'an Inactive report is hidden').toBe(404)
 
       await page.getByRole('link', { name: words.editing.newReport }).click()
-      await fill(page, id, words.editing.inactive)
+      await fillNewReport(page, id, words.editing.inactive)
       await field(page, 'fileName').fill('gdp-current-usd')
       await save.click()
       await expect(page.getByText(words.editing.reportIdTaken)).toBeVisible()
@@ -85,7 +94,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
       await dialog(page).getByRole('checkbox', { name: words.editing.inactiveToo }).uncheck()
       await search.fill(id)
-      await expect(dialog(page).getByText(filled(words.editing.noneFound, { words: id }))).toBeVisible()
+      await expect(dialog(page).getByText(fillSentence(words.editing.noneFound, { words: id }))).toBeVisible()
       await dialog(page).getByRole('checkbox', { name: words.editing.inactiveToo }).check()
       await expect(options).toHaveCount(1)
       await expect(options).toContainText(words.editing.hidden)
@@ -96,7 +105,9 @@ for (const language of storyLanguages)
       await expect(field(page, 'titleEn')).toHaveValue(`Report ${id}`)
       await field(page, 'titleEn').fill('Another name')
       await field(page, 'descriptionTh').fill('คำอธิบาย')
-      await expect(page.getByText(filled(words.editing.unsaved_other, { count: 2 }), { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(fillSentence(words.editing.unsaved_other, { count: 2 }), { exact: true }),
+      ).toBeVisible()
       await field(page, 'descriptionTh').press('Control+s')
       await expect(page.getByText(words.editing.allSaved)).toBeVisible()
       await page.reload()
@@ -115,7 +126,7 @@ for (const language of storyLanguages)
 
 test('on a phone the search for a report fills the screen, and its list scrolls', async ({ page, portal }) => {
   await page.setViewportSize(widths.phone)
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   await page.getByRole('button', { name: editing.search, exact: true }).click()
   const options = dialog(page).getByRole('option')
@@ -129,7 +140,7 @@ test('on a phone the search for a report fills the screen, and its list scrolls'
 })
 
 test('a sub-category is added from the editor', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   await expect(page.getByRole('button', { name: editing.addSubCategory })).toBeDisabled()
   await field(page, 'categoryId').selectOption({ index: 3 })
@@ -151,10 +162,10 @@ test('a sub-category is added from the editor', async ({ page, portal }) => {
 })
 
 test('ADD FILE can be pressed while a new report is loading', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   const id = newId()
-  await fill(page, id)
+  await fillNewReport(page, id)
   const { promise: requestStart, resolve: markRequested } = Promise.withResolvers<void>()
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/ReportConfiguration\.data\?source_id/, async route => {
@@ -175,9 +186,9 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
 
 test.describe('when the connection is lost', () => {
   test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
-  test('a save without a response says so, loses nothing and can be repeated', async ({ page, portal }) => {
-    await enter(page, portal)
-    const id = await makeReport(page)
+  test('a save without a response shows a message, loses nothing and can be repeated', async ({ page, portal }) => {
+    await signInNewStaff(page, portal)
+    const id = await createReportInEditor(page)
     await field(page, 'titleEn').fill('Once more')
     await page.route('**/api/saveMetadata', route => route.abort())
     await saveButton(page).click()
@@ -204,7 +215,7 @@ for (const language of storyLanguages)
     const words = wordsByLanguage[language]
 
     test('a report is created by keyboard only, at 1024 pixels', async ({ page, portal }) => {
-      await enter(page, portal)
+      await signInNewStaff(page, portal)
       await page.setViewportSize({ width: 1024, height: 768 })
       await open(page, editor)
       const id = newId()

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+import { expect, type Kind, kinds, picker, row, signInAs } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
 // The required names of files (docs/behaviour/files.md#names) are shown before the upload, and not only in a refusal.
@@ -18,11 +18,11 @@ for (const language of storyLanguages)
       test.use({ language, viewport: { width, height: 844 } })
       test('the boxes show the names of files after a report is selected', async ({ page, portal }) => {
         const { publishing } = wordsByLanguage[language]
-        await enterAs(page, portal, 'steward')
+        await signInAs(page, portal, 'steward')
         await open(page, '/admin/ReportConfiguration?tab=file')
         const hint = (kind: Kind) => row(page, kind, language).locator('.zone .hint')
         const expectHints = async (sentences: Record<Kind, string>) => {
-          for (const kind of kinds) await expect(hint(kind)).toHaveText(filled(sentences[kind], { name, limit }))
+          for (const kind of kinds) await expect(hint(kind)).toHaveText(fillSentence(sentences[kind], { name, limit }))
           return Promise.all(kinds.map(async kind => (await hint(kind).boundingBox())?.height))
         }
         const { metadataForm, excelForm, csvForm, metadataNamed, excelNamed, csvNamed } = publishing

@@ -14,16 +14,16 @@ export interface GivenFile {
   buffer: Buffer
 }
 
-export const workbook = (name: string, buffer: Buffer): GivenFile => ({
+export const toWorkbookUpload = (name: string, buffer: Buffer): GivenFile => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer,
 })
-export const archive = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/zip', buffer })
+export const toZipUpload = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/zip', buffer })
 
 /** Zips one file. */
-export const zipped = async (name: string, content: string | Buffer, inside = name.replace(/zip$/, 'csv')) =>
-  archive(name, await buildZip([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
+export const zipFile = async (name: string, content: string | Buffer, inside = name.replace(/zip$/, 'csv')) =>
+  toZipUpload(name, await buildZip([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
 
 export const sampleEntry = async (fileName: string): Promise<SampleEntry> =>
   (await listSampleEntries()).find(entry => entry.fileName === fileName)!
@@ -33,16 +33,16 @@ export const buildSampleFiles = async (table: string, fileName = table) => {
   const entry = await sampleEntry(table)
   const { csvZip, excel, metadata, rowCount, columnCount } = await buildFiles({ ...entry, fileName }, samplePath(entry))
   return {
-    metadata: workbook(`${fileName}_metadata.xlsx`, metadata!),
-    excel: workbook(`${fileName}.xlsx`, excel!),
-    csv: archive(`${fileName}.zip`, csvZip!),
+    metadata: toWorkbookUpload(`${fileName}_metadata.xlsx`, metadata!),
+    excel: toWorkbookUpload(`${fileName}.xlsx`, excel!),
+    csv: toZipUpload(`${fileName}.zip`, csvZip!),
     rowCount,
     columnCount,
   }
 }
 
 /** Writes the file to a folder, so that it can be picked twice from the same place. */
-export const onDisk = async ({ name, buffer }: GivenFile) => {
+export const writeToDisk = async ({ name, buffer }: GivenFile) => {
   const path = join(await mkdtemp(join(tmpdir(), 'khlang-file-')), name)
   await writeFile(path, buffer)
   return { path }

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { createReportInEditor, editor, field, saveButton, signInNewStaff } from '../editor-pages.ts'
 import { expectAccessible } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
-import { zipped } from './staff-files.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+import { createReportByCall, expect, findingBoxes, publishAlone, publishCsv, signInAs } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
 // After a press the keyboard focus is where the work continues, although the pressed button was removed.
@@ -16,7 +15,7 @@ test.use({ answered: false })
 const { editing, groups, history, keeping, messages, publishing, roles, ui } = wordsByLanguage.en
 
 /** Presses a button by keyboard. */
-const press = async (button: Locator) => {
+const pressByKeyboard = async (button: Locator) => {
   await button.focus()
   await button.press('Enter')
 }
@@ -25,59 +24,55 @@ test('a confirmation over a dialog restores the focus to the button that opened 
   page,
   portal,
 }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, editor)
   await field(page, 'keywords').fill('revenue, GDP')
   const edit = page.getByRole('button', { name: editing.editWords })
-  await press(edit)
-  await press(dialog(page).getByRole('button', { name: editing.saveWords }))
+  await pressByKeyboard(edit)
+  await pressByKeyboard(dialog(page).getByRole('button', { name: editing.saveWords }))
   const confirmation = page.getByRole('dialog', { name: messages.areYouSure })
   await page.keyboard.press('Escape')
   await expect(confirmation).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: editing.saveWords })).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(confirmation.getByRole('button', { name: editing.saveWords }))
+  await pressByKeyboard(confirmation.getByRole('button', { name: editing.saveWords }))
   await expect(dialog(page)).toHaveCount(0)
   await expect(edit).toBeFocused()
 })
 
 test('discarded changes leave the focus on Save report', async ({ page, portal }) => {
-  await enter(page, portal)
-  await makeReport(page)
+  await signInNewStaff(page, portal)
+  await createReportInEditor(page)
   await field(page, 'titleEn').fill('Another name')
-  await press(page.getByRole('button', { name: editing.discard }))
-  await press(dialog(page).getByRole('button', { name: editing.discard }))
+  await pressByKeyboard(page.getByRole('button', { name: editing.discard }))
+  await pressByKeyboard(dialog(page).getByRole('button', { name: editing.discard }))
   await expect(page.getByRole('button', { name: editing.discard })).toHaveCount(0)
   await expect(saveButton(page)).toBeFocused()
 })
 
 test('the link to the next step opens its tab', async ({ page, portal }) => {
-  await enter(page, portal)
-  await makeReport(page)
-  await press(page.locator('.editor').getByRole('link', { name: editing.addFiles }))
+  await signInNewStaff(page, portal)
+  await createReportInEditor(page)
+  await pressByKeyboard(page.locator('.editor').getByRole('link', { name: editing.addFiles }))
   await expect(page).toHaveURL(/tab=file/)
   const tabs = page.getByRole('navigation', { name: editing.tabs })
   await expect(tabs.getByRole('link', { name: editing.file, exact: true })).toBeFocused()
-  await press(tabs.getByRole('link', { name: editing.versions, exact: true }))
+  await pressByKeyboard(tabs.getByRole('link', { name: editing.versions, exact: true }))
   await expect(page).toHaveURL(/tab=versions/)
   await expect(tabs.getByRole('link', { name: editing.versions, exact: true })).toBeFocused()
 })
 
-/** The versions of a report with two tables, and the button that restores the earlier one. */
-const chooseEarlier = async (page: Page, id: string, address: string) => {
-  await newReport(page, id)
+/** Opens the versions of a new report with two tables; returns them and the button that restores the earlier one. */
+const openVersions = async (page: Page, id: string, address: string) => {
+  await createReportByCall(page, id)
   for (const rows of [1, 2]) {
-    const response = await page.request.post('/api/uploadFileDataCSV', {
-      headers: { origin: address },
-      multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
-    })
-    expect((await response.json()).status).toBe('success')
+    await publishCsv(page, { address }, id, `a,b\n${'1,2\n'.repeat(rows)}`)
   }
   await page.setViewportSize({ width: 1024, height: 500 })
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
   return {
     part: page.locator('.versions'),
-    restore: page.getByRole('button', { name: filled(history.restoreVersion, { number: 1 }) }),
+    restore: page.getByRole('button', { name: fillSentence(history.restoreVersion, { number: 1 }) }),
   }
 }
 
@@ -85,37 +80,37 @@ test('the changes of a restored file scroll into view, and the focus then return
   page,
   portal,
 }) => {
-  await enterAs(page, portal, 'steward')
-  const { part, restore } = await chooseEarlier(page, `focus-${Date.now()}`, portal.address)
+  await signInAs(page, portal, 'steward')
+  const { part, restore } = await openVersions(page, `focus-${Date.now()}`, portal.address)
   const heading = part.locator('.count')
-  const review = page.getByRole('region', { name: filled(history.restoreVersion, { number: 1 }) })
-  await press(restore)
+  const review = page.getByRole('region', { name: fillSentence(history.restoreVersion, { number: 1 }) })
+  await pressByKeyboard(restore)
   await expect(review).toBeFocused()
   await expect(review.locator('.changes')).toBeInViewport()
   await expectAccessible(page)
-  await press(review.getByRole('button', { name: wordsByLanguage.en.ui.cancel, exact: true }))
+  await pressByKeyboard(review.getByRole('button', { name: wordsByLanguage.en.ui.cancel, exact: true }))
   await expect(review).toHaveCount(0)
   await expect(heading).toBeFocused()
-  await press(restore)
+  await pressByKeyboard(restore)
   await expect(review).toBeFocused()
   await findingBoxes(review).first().check()
   await publishAlone(review)
-  const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_other, { count: 2 }) })
+  const publish = review.getByRole('button', { name: fillSentence(publishing.replaceFiles_other, { count: 2 }) })
   await expect(publish).toBeEnabled()
-  await press(publish)
+  await pressByKeyboard(publish)
   await expect(part.locator('.vline > tbody > tr').first()).toContainText('1 row')
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
 })
 
 test('the reason why a file cannot be restored scrolls into view', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
-  const { part, restore } = await chooseEarlier(page, `refused-${Date.now()}`, portal.address)
+  await signInAs(page, portal, 'steward')
+  const { part, restore } = await openVersions(page, `refused-${Date.now()}`, portal.address)
   const faults = [{ file: 'table.csv', rule: 'raggedRow', row: 2, values: {} }]
   await page.route('**/api/previewUpload', route =>
     route.fulfill({ json: { status: 'Please check records again', faults } }),
   )
-  await press(restore)
+  await pressByKeyboard(restore)
   const refusal = part.getByRole('alert')
   await expect(refusal).toBeFocused()
   await expect(refusal).toBeInViewport({ ratio: 1 })
@@ -125,56 +120,56 @@ test('the reason why a file cannot be restored scrolls into view', async ({ page
 })
 
 test('a refused form focuses its first refused field', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   await open(page, '/admin/Levels')
   const adding = page.getByRole('button', { name: keeping.addLevel })
-  await press(adding)
+  await pressByKeyboard(adding)
   const form = dialog(page)
   const add = form.getByRole('button', { name: keeping.save })
-  await press(add)
+  await pressByKeyboard(add)
   await expect(form.getByLabel(keeping.level, { exact: true })).toBeFocused()
   await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
-  await press(add)
+  await pressByKeyboard(add)
   await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
   const key = `focus-${Date.now()}`
   for (const name of ['One', 'Other']) {
     if (name === 'Other') {
-      await press(adding)
+      await pressByKeyboard(adding)
       await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
     }
     await form.getByLabel(keeping.subLevelKey).fill(key)
     await form.getByLabel(keeping.subLevelName).fill(`${name} ${key}`)
-    await press(add)
+    await pressByKeyboard(add)
     // The first is accepted, the second is refused by the server.
     if (name === 'One') await expect(form).toHaveCount(0)
   }
   await expect(form.getByText(keeping.keyTaken)).toBeVisible()
   await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
   await page.keyboard.press('Escape')
-  await press(page.getByRole('button', { name: filled(keeping.editNamed, { name: `One ${key}` }) }))
+  await pressByKeyboard(page.getByRole('button', { name: fillSentence(keeping.editNamed, { name: `One ${key}` }) }))
   await dialog(page).getByLabel(keeping.subLevelName).fill('')
-  await press(dialog(page).getByRole('button', { name: keeping.save }))
+  await pressByKeyboard(dialog(page).getByRole('button', { name: keeping.save }))
   await expect(dialog(page).getByLabel(keeping.subLevelName)).toBeFocused()
 
   await open(page, '/admin/SubCategories')
-  await press(page.getByRole('button', { name: keeping.addSubCategory }))
-  await press(dialog(page).getByRole('button', { name: keeping.add, exact: true }))
+  await pressByKeyboard(page.getByRole('button', { name: keeping.addSubCategory }))
+  await pressByKeyboard(dialog(page).getByRole('button', { name: keeping.add, exact: true }))
   await expect(dialog(page).getByLabel(keeping.category, { exact: true })).toBeFocused()
 
   await open(page, '/admin/Categories')
-  await press(page.getByRole('button', { name: keeping.addCategory }))
+  await pressByKeyboard(page.getByRole('button', { name: keeping.addCategory }))
   const save = dialog(page).getByRole('button', { name: keeping.save })
   const nameEn = dialog(page).getByLabel(keeping.nameEn)
-  await press(save)
+  await pressByKeyboard(save)
   await expect(nameEn).toBeFocused()
   // Again, without a change.
-  await press(save)
+  await pressByKeyboard(save)
   await expect(nameEn).toBeFocused()
   await nameEn.fill('Economy')
-  await press(save)
+  await pressByKeyboard(save)
   await expect(dialog(page).getByLabel(keeping.nameTh)).toBeFocused()
   await dialog(page).getByLabel(keeping.nameTh).fill('อะไรก็ได้')
-  await press(save)
+  await pressByKeyboard(save)
   await expect(dialog(page).getByText(keeping.nameTaken)).toBeVisible()
   await expect(nameEn).toBeFocused()
 })
@@ -190,19 +185,20 @@ for (const { screen, table, remove } of [
     const [first, second, third] = ['A', 'B', 'C'].map(letter => `Focused ${letter}`)
     for (const name of [first, second, third])
       await portal.rows.query(`insert into ${table} (name) values ($1)`, [name])
-    await enterAs(page, portal, 'systemAdministrator')
+    await signInAs(page, portal, 'systemAdministrator')
     await open(page, `/admin/${screen}`)
     const search = page.locator('.stafftable').getByRole('searchbox')
     await search.fill('Focused')
     const rows = page.locator('.stafftable tbody tr')
     await expect(rows).toHaveCount(3)
     const status = page.locator('.stafftable .pager').getByRole('status')
-    await expect(status).toHaveText(filled(ui.rangeOf, { from: 1, to: 3, total: 3 }))
+    await expect(status).toHaveText(fillSentence(ui.rangeOf, { from: 1, to: 3, total: 3 }))
     await status.evaluate(region => region.setAttribute('data-first', ''))
-    const bin = (name: string | undefined) => page.getByRole('button', { name: filled(remove, { name }), exact: true })
+    const bin = (name: string | undefined) =>
+      page.getByRole('button', { name: fillSentence(remove, { name }), exact: true })
     const deleteRow = async (name: string | undefined, remaining: number) => {
-      await press(bin(name))
-      await press(dialog(page).getByRole('button', { name: messages.yesDelete }))
+      await pressByKeyboard(bin(name))
+      await pressByKeyboard(dialog(page).getByRole('button', { name: messages.yesDelete }))
       await expect(rows).toHaveCount(remaining)
     }
     await deleteRow(second, 2)
@@ -212,7 +208,7 @@ for (const { screen, table, remove } of [
     await deleteRow(first, 0)
     await expect(search).toBeFocused()
     // The same region, as screen readers announce no text of a new one.
-    await expect(status).toHaveText(filled(messages.searchFoundNothing, { words: 'Focused' }))
+    await expect(status).toHaveText(fillSentence(messages.searchFoundNothing, { words: 'Focused' }))
     await expect(status).toHaveAttribute('data-first')
     await expectAccessible(page)
   })

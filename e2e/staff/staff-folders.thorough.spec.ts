@@ -3,24 +3,24 @@ import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../se
 import { unzipped } from '../../server/testing/unzipped.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { widths } from '../playwright.config.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  chooseFile,
+  completeReview,
   countVersions,
+  createReportByCall,
   drop,
-  enterAs,
   expect,
   findingBoxes,
-  give,
   kinds,
-  newReport,
   publishAlone,
   publishButton,
   reviewBar,
-  reviewed,
   row,
+  signInAs,
 } from './staff-desk.ts'
-import { archive, buildSampleFiles, workbook, zipped } from './staff-files.ts'
+import { buildSampleFiles, toWorkbookUpload, toZipUpload, zipFile } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
 // Several files of a report at once, and some of them with the published others (docs/behaviour/publishing.md#add-file).
@@ -35,23 +35,23 @@ for (const language of storyLanguages)
     const name = 'exchange-rates'
 
     test('are assigned to slots by name, and unknown ones are listed', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
       await addFiles(page, name, language)
       const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-      const table = await zipped(`${name}.zip`, 'year,value\n2023,1\n')
-      const book = workbook(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value']))
+      const table = await zipFile(`${name}.zip`, 'year,value\n2023,1\n')
+      const book = toWorkbookUpload(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value']))
       await drop(row(page, 'csv', language), [
         text,
         table,
         book,
-        workbook('a.xlsx', Buffer.from('a')),
-        workbook('b.xlsx', Buffer.from('b')),
+        toWorkbookUpload('a.xlsx', Buffer.from('a')),
+        toWorkbookUpload('b.xlsx', Buffer.from('b')),
       ])
       const leftoverNote = page.locator('.note.left')
-      await expect(leftoverNote).toContainText(filled(publishing.left_unfit, { names: 'notes.txt' }))
+      await expect(leftoverNote).toContainText(fillSentence(publishing.left_unfit, { names: 'notes.txt' }))
       await expect(leftoverNote).toContainText(
-        filled(publishing.left_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
+        fillSentence(publishing.left_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
       )
       for (const kind of ['metadata', 'csv'] as const)
         await expect(row(page, kind, language).locator('.chip.done')).toBeVisible()
@@ -68,11 +68,11 @@ for (const language of storyLanguages)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await expect(leftoverNote).toHaveCount(0)
       await row(page, 'csv', language)
-        .getByRole('button', { name: filled(publishing.removeFile, { name: publishing.csv }) })
+        .getByRole('button', { name: fillSentence(publishing.removeFile, { name: publishing.csv }) })
         .click()
       await drop(row(page, 'csv', language), [table, book])
       await expect(leftoverNote).toContainText(
-        filled(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }),
+        fillSentence(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }),
       )
       await test.step('the whole box opens the chooser', async () => {
         const chooser = page.waitForEvent('filechooser')
@@ -80,7 +80,7 @@ for (const language of storyLanguages)
           .locator('.zone')
           .click({ position: { x: 4, y: 4 } })
         await (await chooser).setFiles(table)
-        await reviewed(page)
+        await completeReview(page)
       })
     })
   })
@@ -94,7 +94,7 @@ for (const language of storyLanguages)
     }) => {
       const { publishing } = wordsByLanguage[language]
       const name = 'gold-price-half-year'
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await addFiles(page, name, language)
       for (const kind of kinds) await expect(row(page, kind, language).locator('.present a')).toBeVisible()
       const [download] = await Promise.all([
@@ -106,7 +106,7 @@ for (const language of storyLanguages)
       const { excel, csv, rowCount } = await buildSampleFiles(name)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await page.setViewportSize({ width: 1440, height: 900 })
-      await give(
+      await chooseFile(
         page,
         'csv',
         { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
@@ -116,7 +116,9 @@ for (const language of storyLanguages)
       const publish = reviewBar(page).locator('.btn.danger')
       await expect(findings).toContainText(faultRules.otherTable[language].split(':')[0] as string)
       await expect(findings).toContainText(String(rowCount))
-      await expect(page.locator('.changenotes')).toContainText(filled(publishing.willBeMade, { name: publishing.csv }))
+      await expect(page.locator('.changenotes')).toContainText(
+        fillSentence(publishing.willBeMade, { name: publishing.csv }),
+      )
       await expect(publish).toBeDisabled()
       await expect(reviewBar(page)).toContainText(publishing.tickFirst)
       await expectAccessible(page)
@@ -145,11 +147,11 @@ for (const language of storyLanguages)
       await publishAlone(page)
       await expect(publish).toBeEnabled()
       await page.getByRole('radio', { name: publishing.add_all, exact: true }).check()
-      await give(page, 'excel', excel, language)
-      const changed = await zipped(csv.name, String(await unzipped(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
-      await give(page, 'csv', changed, language)
+      await chooseFile(page, 'excel', excel, language)
+      const changed = await zipFile(csv.name, String(await unzipped(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
+      await chooseFile(page, 'csv', changed, language)
       await expect(row(page, 'csv', language).getByRole('alert')).toBeVisible()
-      await give(page, 'csv', csv, language)
+      await chooseFile(page, 'csv', csv, language)
       await expect(reviewBar(page)).toContainText(publishing.nothingChanges)
     })
   })
@@ -157,28 +159,29 @@ for (const language of storyLanguages)
 test('two files are replaced while the metadata stays, if it describes their columns', async ({ page, portal }) => {
   const { publishing } = wordsByLanguage.en
   const name = 'monthly-table'
-  await enterAs(page, portal, 'steward')
-  await newReport(page, name)
+  await signInAs(page, portal, 'steward')
+  await createReportByCall(page, name)
   await addFiles(page, name)
   const files = async (...table: TestTable) => [
-    workbook(`${name}.xlsx`, await buildExcel(table)),
-    archive(`${name}.zip`, await buildCsvZip(name, table)),
+    toWorkbookUpload(`${name}.xlsx`, await buildExcel(table)),
+    toZipUpload(`${name}.zip`, await buildCsvZip(name, table)),
   ]
-  const described = async (...columns: string[]) => workbook(`${name}_metadata.xlsx`, await buildMetadata(columns))
+  const described = async (...columns: string[]) =>
+    toWorkbookUpload(`${name}_metadata.xlsx`, await buildMetadata(columns))
   await drop(row(page, 'metadata'), [...(await files(['year'], [2023])), await described('year')])
-  await reviewed(page)
+  await completeReview(page)
   await publishButton(page).click()
   await expect.poll(() => countVersions(page, name)).toBe(3)
   await expect(row(page, 'metadata')).toContainText(publishing.mayStay)
   await drop(row(page, 'csv'), await files(['year'], [2023], [2024]))
-  await reviewed(page)
+  await completeReview(page)
   await expect(publishButton(page)).toHaveText('Replace 2 files')
   await publishButton(page).click()
   await expect.poll(() => countVersions(page, name)).toBe(5)
   await drop(row(page, 'csv'), await files(['month'], [1]))
   await expect(reviewBar(page)).toContainText(publishing.waitingForMetadata)
   await expect(publishButton(page)).toBeDisabled()
-  await give(page, 'metadata', await described('month'))
-  await reviewed(page)
+  await chooseFile(page, 'metadata', await described('month'))
+  await completeReview(page)
   await expect(publishButton(page)).toHaveText('Replace 3 files')
 })

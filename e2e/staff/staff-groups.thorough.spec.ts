@@ -4,7 +4,7 @@ import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
 import { wordsByLanguage } from '../words.ts'
-import { enterAs, expect } from './staff-desk.ts'
+import { expect, signInAs } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
 // Groups of users and of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports).
@@ -24,7 +24,7 @@ for (const language of storyLanguages)
       await form.getByLabel(groups.groupName).fill(name)
       await form.getByRole('button', { name: groups.createGroup }).click()
     }
-    const looksRight = async (page: Page) => {
+    const expectScreenFits = async (page: Page) => {
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
@@ -40,7 +40,7 @@ for (const language of storyLanguages)
       test(`a group is created, renamed, filled and deleted on ${path}`, async ({ page, portal }) => {
         const name = `Newsroom ${language}`
         const renamed = `Archive ${language}`
-        await enterAs(page, portal, 'administrator')
+        await signInAs(page, portal, 'administrator')
         await open(page, `/admin/${path}`)
         await page.getByRole('button', { name: groups.createGroup }).click()
         await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(
@@ -52,7 +52,7 @@ for (const language of storyLanguages)
         await expect(page.getByLabel(groups.groupName)).toHaveValue('')
         await createGroup(page, name.toUpperCase())
         await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(groups.duplicate)
-        await looksRight(page)
+        await expectScreenFits(page)
 
         await page.getByRole('button', { name: filledIn(groups.rename, name) }).click()
         await page.locator('.groupname input').fill(renamed)

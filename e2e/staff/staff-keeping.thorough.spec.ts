@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { dateField, toTypedDigits, typeDigits } from '../dates.ts'
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
 import { wordsByLanguage } from '../words.ts'
-import { enterAs, expect, findingBoxes, publishAlone } from './staff-desk.ts'
-import { zipped } from './staff-files.ts'
+import { expect, findingBoxes, publishAlone, signInAs } from './staff-desk.ts'
+import { zipFile } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
 // Levels, sub-categories, categories, versions, and their audit trail (docs/behaviour/editor.md#editing-the-catalogue).
@@ -27,7 +27,7 @@ for (const language of storyLanguages)
     const { keeping, messages, tables, trail } = wordsByLanguage[language]
 
     test('a level needs all three of its fields, is added, and is edited', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/Levels')
       const adding = page.getByRole('button', { name: keeping.addLevel })
       await adding.click()
@@ -67,7 +67,7 @@ for (const language of storyLanguages)
     })
 
     test('a sub-category is added, renamed in the table, and deleted', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/SubCategories')
       await page.getByRole('button', { name: keeping.addSubCategory }).click()
       await dialog(page).getByRole('button', { name: keeping.add, exact: true }).click()
@@ -111,7 +111,7 @@ for (const language of storyLanguages)
     })
 
     test('a sub-category in use cannot be deleted, and names the reports that use it', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/SubCategories')
       await page.getByRole('searchbox').fill('Fiscal Balance')
       await tableRow(page, keeping.subCategories, 'Fiscal Balance').getByRole('button').last().click()
@@ -124,7 +124,7 @@ for (const language of storyLanguages)
     })
 
     test('the audit trail shows writes with filters, and as CSV', async ({ page, portal }) => {
-      const { username } = await enterAs(page, portal, 'systemAdministrator')
+      const { username } = await signInAs(page, portal, 'systemAdministrator')
       const word = `rare-${language}-${Date.now()}`
       for (const name of [word, `other ${word}`])
         await call(page, 'saveSubCategoryName', { category_id: 1, sub_category_name: name })
@@ -151,8 +151,8 @@ for (const language of storyLanguages)
       expect(csv).toContain(word)
       expect(csv.trim().split('\n')).toHaveLength(2)
       await page.getByLabel(trail.when, { exact: true }).selectOption(trail.when_dates)
-      await typeDigits(dateField(page, keeping.from), digitsOfDay('2026-02-01', language))
-      await typeDigits(dateField(page, keeping.until), digitsOfDay('2026-01-01', language))
+      await typeDigits(dateField(page, keeping.from), toTypedDigits('2026-02-01', language))
+      await typeDigits(dateField(page, keeping.until), toTypedDigits('2026-01-01', language))
       await expect(page.getByText(keeping.untilBeforeFrom)).toBeVisible()
       await expect(page.getByRole('button', { name: keeping.filter })).toBeDisabled()
       await page.setViewportSize({ width: 390, height: 844 })
@@ -164,14 +164,14 @@ test.describe('the audit trail', () => {
   test.use({ expectedErrors: ['status of 403'] })
 
   test('is only for the system administrator', async ({ page, portal }) => {
-    await enterAs(page, portal, 'administrator')
+    await signInAs(page, portal, 'administrator')
     const response = await page.goto('/admin/AuditTrail')
     expect(response?.status()).toBe(403)
   })
 })
 
 test('categories are added, renamed and reordered by keyboard, and the home page follows', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   await open(page, '/admin/Categories')
   await page.getByRole('button', { name: 'Add category' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -210,7 +210,7 @@ test('categories are added, renamed and reordered by keyboard, and the home page
 test.describe('an outdated order', () => {
   test.use({ expectedErrors: ['status of 409'] })
   test('loads the current list', async ({ page, portal }) => {
-    await enterAs(page, portal, 'steward')
+    await signInAs(page, portal, 'steward')
     await open(page, '/admin/Categories')
     await call(page, 'saveCategory', { name: 'Overtaken', name_th: 'แซง', icon: 'folder' })
     await page.getByRole('button', { name: 'Move Economy up' }).click()
@@ -220,7 +220,7 @@ test.describe('an outdated order', () => {
 })
 
 test('fields and files are restored to an earlier version', async ({ page, portal }) => {
-  const { username } = await enterAs(page, portal, 'steward')
+  const { username } = await signInAs(page, portal, 'steward')
   const report = {
     source_id: 'old-and-new',
     file_name: 'old-and-new',
@@ -236,7 +236,7 @@ test('fields and files are restored to an earlier version', async ({ page, porta
   for (const content of ['year,value\n2024,1\n', 'year,value\n2024,1\n2025,2\n'])
     await page.request.post('/api/uploadFileDataCSV', {
       headers: { origin: process.env.KHLANG_ADDRESS as string },
-      multipart: { file_name: 'old-and-new', files: await zipped('old-and-new.zip', content) },
+      multipart: { file_name: 'old-and-new', files: await zipFile('old-and-new.zip', content) },
     })
   await open(page, '/admin/ReportConfiguration?tab=versions&source_id=old-and-new')
   const events = page.locator('.vline > tbody > tr')

@@ -4,20 +4,20 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  chooseFile,
+  completeReview,
   countVersions,
-  enterAs,
+  createReportByCall,
   expect,
-  give,
-  newReport,
   picker,
   publishButton,
-  reviewed,
   row,
+  signInAs,
 } from './staff-desk.ts'
-import { zipped } from './staff-files.ts'
+import { zipFile } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
 // Cancelled, lost and abandoned uploads, uploads by keyboard, and links (docs/behaviour/publishing.md#add-file).
@@ -31,12 +31,12 @@ test.describe('a bad connection', () => {
   const table = 'bad-line'
 
   const openTable = async (page: Page) => {
-    await newReport(page, table)
+    await createReportByCall(page, table)
     await addFiles(page, table)
   }
   /** Starts an upload of several incompressible megabytes on a connection that takes seconds for them. */
   const slowUpload = async (page: Page, portal: StaffPortal) => {
-    await enterAs(page, portal, 'steward')
+    await signInAs(page, portal, 'steward')
     await openTable(page)
     await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
     const line = await page.context().newCDPSession(page)
@@ -48,14 +48,14 @@ test.describe('a bad connection', () => {
         uploadThroughput,
       })
     const rows = Array.from({ length: 60_000 }, (_, index) => `${index},${Math.random()}${Math.random()}`)
-    return { file: await zipped(`${table}.zip`, `year,value\n${rows.join('\n')}\n`), speed }
+    return { file: await zipFile(`${table}.zip`, `year,value\n${rows.join('\n')}\n`), speed }
   }
   const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
 
   test('an upload is cancelled in the middle', async ({ page, portal }) => {
     const { file, speed } = await slowUpload(page, portal)
     await speed(60_000)
-    await give(page, 'csv', file)
+    await chooseFile(page, 'csv', file)
     await expect.poll(() => percent(page)).toBeGreaterThan(5)
     await expect(row(page, 'csv')).toContainText(/(KB|MB) of .* MB · \d+ %/)
     const before = await countVersions(page, table)
@@ -66,19 +66,19 @@ test.describe('a bad connection', () => {
     await speed(-1)
     // The server never responds, so the state does not change.
     await page.route('**/api/uploadFileDataCSV', () => undefined)
-    await give(page, 'csv', file)
+    await chooseFile(page, 'csv', file)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectAccessible(page)
     await row(page, 'csv').getByRole('button', { name: 'Cancel: CSV' }).click()
     await page.unroute('**/api/uploadFileDataCSV')
-    await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
-    await reviewed(page)
+    await chooseFile(page, 'csv', await zipFile(`${table}.zip`, 'year,value\n2031,1\n'))
+    await completeReview(page)
   })
 
   test('a lost connection keeps the file, and retries once automatically', async ({ page, portal, context }) => {
     const { file, speed } = await slowUpload(page, portal)
     await page.route('**/api/uploadFileDataCSV', route => route.abort('connectionreset'), { times: 1 })
-    await give(page, 'csv', file)
+    await chooseFile(page, 'csv', file)
     await expect(row(page, 'csv').getByRole('alert')).toContainText('Connection lost.')
     await expect(row(page, 'csv')).toContainText(`${table}.zip`)
     await expectAccessible(page)
@@ -89,7 +89,7 @@ test.describe('a bad connection', () => {
     await expect(row(page, 'csv').getByRole('alert')).toContainText('will restart when you’re back online')
     await context.setOffline(false)
     await expect(row(page, 'csv').getByRole('alert')).toHaveCount(0)
-    await reviewed(page)
+    await completeReview(page)
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns')
   })
 
@@ -103,7 +103,7 @@ test.describe('a bad connection', () => {
     await speed(60_000)
     const before = progressMessages
     const startedAt = Date.now()
-    await give(page, 'csv', file)
+    await chooseFile(page, 'csv', file)
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns', { timeout: 60_000 })
     expect(Date.now() - startedAt).toBeGreaterThan(12_000)
     // The server measures the idle time by the reported activity.
@@ -112,9 +112,9 @@ test.describe('a bad connection', () => {
   })
 
   test('leaving with unpublished files requires a confirmation', async ({ page, portal }) => {
-    await enterAs(page, portal, 'steward')
+    await signInAs(page, portal, 'steward')
     await openTable(page)
-    await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
+    await chooseFile(page, 'csv', await zipFile(`${table}.zip`, 'year,value\n2031,1\n'))
     await expect(row(page, 'csv')).toContainText('Read: 1 row')
     await page.getByRole('link', { name: 'Add link', exact: true }).click()
     await expect(dialog(page)).toContainText('Files that are not published are lost')
@@ -129,8 +129,8 @@ test.describe('a bad connection', () => {
 
 test('files are published by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await enterAs(page, portal, 'steward')
-  await newReport(page, 'by-keyboard')
+  await signInAs(page, portal, 'steward')
+  await createReportByCall(page, 'by-keyboard')
   await open(page, '/admin/addfile')
   const name = picker(page)
   await name.focus()
@@ -162,9 +162,9 @@ test('files are published by keyboard only, at 1024 pixels', async ({ page, port
   const chooser = page.waitForEvent('filechooser')
   await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(await zipped('by-keyboard.zip', 'a,b\n1,2\n'))
+  await (await chooser).setFiles(await zipFile('by-keyboard.zip', 'a,b\n1,2\n'))
   await expect(row(page, 'csv').getByRole('button', { name: 'Remove the file: CSV' })).toBeFocused()
-  await reviewed(page)
+  await completeReview(page)
   await press('Tab', isFocused(publishButton(page)))
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Upload CSV File Success')
@@ -176,7 +176,7 @@ for (const language of storyLanguages)
     test.use({ language, expectedErrors: ['status of 400'] })
     test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
       const { publishing, messages } = wordsByLanguage[language]
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')
       const save = page.getByRole('button', { name: publishing.saveLink })
       const field = page.getByLabel(publishing.apiAddress)
@@ -187,7 +187,7 @@ for (const language of storyLanguages)
       await field.fill('http://api.example.org/gold')
       await save.click()
       await expect(page.locator('.linkform .err')).toHaveText(
-        filled(publishing.addressRefused, { detail: refusalRules.addressUnsafe[language] }),
+        fillSentence(publishing.addressRefused, { detail: refusalRules.addressUnsafe[language] }),
       )
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await expectAccessible(page)

@@ -6,24 +6,24 @@ import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { password, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  chooseFile,
+  completeReview,
   countVersions,
+  createReportByCall,
   drop,
-  enterAs,
   expect,
-  give,
   kinds,
   type Language,
-  newReport,
   picker,
   publishButton,
   reviewBar,
-  reviewed,
   row,
+  signInAs,
 } from './staff-desk.ts'
-import { buildSampleFiles, sampleEntry, zipped } from './staff-files.ts'
+import { buildSampleFiles, sampleEntry, zipFile } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wrongFiles } from './staff-wrong-files.ts'
 
@@ -48,7 +48,7 @@ test.describe('within five minutes a table is public', () => {
       test('from a folder of files to a reader', async ({ page, portal, browser }) => {
         const startedAt = Date.now()
         const { publishing, editing, messages } = wordsByLanguage[language]
-        await enterAs(page, portal, 'steward')
+        await signInAs(page, portal, 'steward')
         const entry = await sampleEntry(table)
         const fileName = `again-${table}`
         const title = `${entry.titleTh} (ชุดใหม่ ${language})`
@@ -75,10 +75,10 @@ test.describe('within five minutes a table is public', () => {
         await expect(row(page, 'csv', language)).toContainText(
           new RegExp(`${files.rowCount.toLocaleString('en')} .*${files.columnCount} `),
         )
-        await reviewed(page)
+        await completeReview(page)
         await expect(page.locator('.changes dd').first()).toHaveText(files.rowCount.toLocaleString('en'))
         await expect(page.getByText(publishing.firstFiles)).toBeVisible()
-        await expect(publishButton(page)).toHaveText(filled(publishing.publishFiles_other, { count: 3 }))
+        await expect(publishButton(page)).toHaveText(fillSentence(publishing.publishFiles_other, { count: 3 }))
         await expectAccessible(page)
         await publishButton(page).click()
         await expect(toast(page)).toContainText(messages.filesUploaded)
@@ -123,20 +123,20 @@ for (const language of storyLanguages)
     test.use({ language, expectedErrors: ['status of 415'] })
     test('are refused, each with a remedy', async ({ page, portal }) => {
       const { messages } = wordsByLanguage[language]
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       const before = await countVersions(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
       const uploadUrls: string[] = []
       page.on('request', request => request.url().includes('/api/uploadFile') && uploadUrls.push(request.url()))
       await test.step('a wrong extension, before the upload', async () => {
-        await give(
+        await chooseFile(
           page,
           'excel',
           { name: 'gold-price-half-year.xls', mimeType: '', buffer: Buffer.from('x') },
           language,
         )
         await expect(row(page, 'excel', language).getByRole('alert')).toContainText(
-          filled(faultRules.wrongExtension[language], { expected: '.xlsx' }),
+          fillSentence(faultRules.wrongExtension[language], { expected: '.xlsx' }),
         )
         expect(uploadUrls).toEqual([])
         await expectAccessible(page)
@@ -148,7 +148,7 @@ for (const language of storyLanguages)
       }
       for (const [description, kind, file, rule] of wrongFiles)
         await test.step(description, async () => {
-          await give(page, kind, await file(), language)
+          await chooseFile(page, kind, await file(), language)
           const note = row(page, kind, language).getByRole('alert')
           const { [language]: sentence, status } = faultRules[rule]
           // The text before the first gap identifies the rule.
@@ -161,19 +161,19 @@ for (const language of storyLanguages)
   })
 
 test('a row with a fault is named, and differing Excel and CSV are refused', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   await addFiles(page, 'gold-price-half-year')
-  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
+  await chooseFile(page, 'csv', await zipFile('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
   await expect(row(page, 'csv').getByRole('alert')).toContainText('gold-price-half-year.zip · row 3')
   const files = await buildSampleFiles('gold-price-half-year')
-  await give(page, 'metadata', files.metadata)
-  await give(page, 'excel', files.excel)
-  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n'))
+  await chooseFile(page, 'metadata', files.metadata)
+  await chooseFile(page, 'excel', files.excel)
+  await chooseFile(page, 'csv', await zipFile('gold-price-half-year.zip', 'a,b\n1,2\n'))
   await expect(row(page, 'csv').getByRole('alert')).toContainText('Please check records again')
   await expect(row(page, 'csv').getByRole('alert')).toContainText('The Excel file has')
   await expect(publishButton(page)).toBeDisabled()
   await expectAccessible(page)
-  await give(page, 'csv', files.csv)
+  await chooseFile(page, 'csv', files.csv)
   // The published files: nothing would change.
   await expect(reviewBar(page)).toContainText('Nothing would change')
   await expect(publishButton(page)).toBeDisabled()
@@ -183,17 +183,17 @@ test.describe('the changes', () => {
   test.use({ expectedErrors: ['status of 409'] })
 
   test('are shown before the confirmation, and cancelling changes nothing', async ({ page, portal }) => {
-    await enterAs(page, portal, 'steward')
-    await newReport(page, 'small-table')
+    await signInAs(page, portal, 'steward')
+    await createReportByCall(page, 'small-table')
     await addFiles(page, 'small-table')
     const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
     await choose('Add CSV File')
-    await give(page, 'csv', await zipped('small-table.zip', 'year,value\n2023,1\n2024,2\n2025,3\n'))
-    await reviewed(page)
+    await chooseFile(page, 'csv', await zipFile('small-table.zip', 'year,value\n2023,1\n2024,2\n2025,3\n'))
+    await completeReview(page)
     await publishButton(page).click()
     await expect(toast(page)).toContainText('Upload CSV File Success')
-    const next = await zipped('small-table.zip', 'year,value,note\n2024,2,\n2025,x,first\n2026,4,\n2027,5,\n')
-    await give(page, 'csv', next)
+    const next = await zipFile('small-table.zip', 'year,value,note\n2024,2,\n2025,x,first\n2026,4,\n2027,5,\n')
+    await chooseFile(page, 'csv', next)
     await expect(page.locator('.changes')).toContainText('+3')
     await expect(page.locator('.changes > div')).toHaveText([/4/, /\+3/, /\u22122/, /2/, /1/])
     await expect(page.locator('.findings')).toContainText('value')
@@ -201,14 +201,14 @@ test.describe('the changes', () => {
     await expectAccessible(page)
     await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
     expect(await countVersions(page, 'small-table')).toBe(2)
-    await give(page, 'csv', next)
-    await reviewed(page)
+    await chooseFile(page, 'csv', next)
+    await completeReview(page)
     await expect(publishButton(page)).toHaveText('Replace 2 files')
     await test.step('someone else publishes in between', async () => {
-      const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
+      const otherZip = await zipFile('small-table.zip', 'year,value\n2030,9\n')
       const response = await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
-        multipart: { file_name: 'small-table', files: other },
+        multipart: { file_name: 'small-table', files: otherZip },
       })
       expect(await response.json()).toMatchObject({ status: 'success' })
     })
@@ -216,7 +216,7 @@ test.describe('the changes', () => {
     await expect(page.getByRole('alert')).toContainText('The files of this report have changed.')
     await expect(page.locator('.changes > div').nth(1)).toContainText('+4')
     await expectAccessible(page)
-    await reviewed(page)
+    await completeReview(page)
     await publishButton(page).click()
     // The notice of the first publication may still be visible.
     await expect.poll(() => countVersions(page, 'small-table')).toBe(6)

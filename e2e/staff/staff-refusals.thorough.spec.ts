@@ -1,9 +1,9 @@
 import { refusalRules } from '../../contract/refusals.ts'
-import { editor, enter, field, fill, newId, saveButton } from '../editor-pages.ts'
+import { editor, field, fillNewReport, newId, saveButton, signInNewStaff } from '../editor-pages.ts'
 import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // Refusals that only the server can decide are shown in the language of the screen, not with the texts of the response.
@@ -17,15 +17,15 @@ for (const language of storyLanguages)
     test.use({ language })
     const { editing, messages, publishing } = wordsByLanguage[language]
 
-    test('a sub-category deleted by someone else', async ({ page, portal }) => {
-      await enter(page, portal)
+    test('a sub-category that someone else has deleted is refused at the save', async ({ page, portal }) => {
+      await signInNewStaff(page, portal)
       await open(page, editor)
       const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
       const category_id = await economy.getAttribute('value')
       const input = { category_id, sub_category_name: `Gone ${newId()}` }
       const { sub_category_id } = await call(page, 'saveSubCategoryName', input)
       await open(page, editor)
-      await fill(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactive)
       await field(page, 'subCategoryId').selectOption(String(sub_category_id))
       await call(page, 'deleteSub_category', { sub_category_id })
       await saveButton(page, editing.save).click()
@@ -34,10 +34,10 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('a value that breaks a rule without a text', async ({ page, portal }) => {
-      await enter(page, portal)
+    test('a value that breaks a rule without a text of its own is refused at its field', async ({ page, portal }) => {
+      await signInNewStaff(page, portal)
       await open(page, editor)
-      await fill(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactive)
       await page.route('**/api/saveMetadata', route =>
         route.fulfill({
           status: 400,
@@ -54,13 +54,13 @@ for (const language of storyLanguages)
       )
       await saveButton(page, editing.save).click()
       const refusal = page.locator('.savebar').getByRole('alert')
-      await expect(refusal).toHaveText(`${messages.tryAgain} ${filled(publishing.notAccepted, { id: 'r1' })}`)
+      await expect(refusal).toHaveText(`${messages.tryAgain} ${fillSentence(publishing.notAccepted, { id: 'r1' })}`)
     })
 
-    test('a category deleted before a sub-category is added', async ({ page, portal }) => {
-      await enter(page, portal)
+    test('a sub-category is refused if its category was deleted before', async ({ page, portal }) => {
+      await signInNewStaff(page, portal)
       await open(page, editor)
-      await fill(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactive)
       await page.route('**/api/saveSubCategoryName', route =>
         route.fulfill({
           status: 400,

@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { wordsByLanguage } from '../words.ts'
-import { enterAs, expect } from './staff-desk.ts'
-import { zipped } from './staff-files.ts'
+import { expect, signInAs } from './staff-desk.ts'
+import { zipFile } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
 // The audit trail with long values, and with numbers that refer to other records.
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 test('a value too long for the audit trail is shortened, and one click shows it in full', async ({ page, portal }) => {
-  await enterAs(page, portal, 'systemAdministrator')
+  await signInAs(page, portal, 'systemAdministrator')
   const ending = `the end ${Date.now()}`
   const names = { source_id: 'long.words', file_name: 'long-words', export_excel_name: 'Long words' }
   const description = `${'word '.repeat(100)}${ending}`
@@ -47,7 +47,7 @@ for (const language of storyLanguages)
     const { trail } = wordsByLanguage[language]
 
     test('the audit trail reads as sentences, one for each transaction', async ({ page, portal }) => {
-      const { username } = await enterAs(page, portal, 'systemAdministrator')
+      const { username } = await signInAs(page, portal, 'systemAdministrator')
       const id = `named-${language}`
       const title = { en: `Table named ${language}`, th: `ตารางชื่อ ${language}` }
       const report = {
@@ -64,7 +64,7 @@ for (const language of storyLanguages)
       await call(page, 'saveMetadata', { data: { ...report, status: 'Active' }, revision: 1 })
       await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
-        multipart: { file_name: id, files: await zipped(`${id}.zip`, 'year,value\n2024,1\n') },
+        multipart: { file_name: id, files: await zipFile(`${id}.zip`, 'year,value\n2024,1\n') },
       })
       await open(page, `/admin/AuditTrail?words=${id}`)
       const entries = page.locator('.trailentry')
@@ -109,7 +109,7 @@ for (const language of storyLanguages)
     })
 
     test('a link leads to earlier entries without duplicates', async ({ page, portal }) => {
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await portal.rows.query(
         `insert into audit_records (at, user_id, username, call, address, action, subject, key)
          select date_trunc('milliseconds', now()) - number * interval '1 hour', 1, 'pager', 'paged-${language}', '', 'added', 'users', '1'

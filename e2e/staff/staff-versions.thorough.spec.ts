@@ -3,9 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
-import { zipped } from './staff-files.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
+import { createReportByCall, expect, findingBoxes, publishAlone, publishCsv, signInAs } from './staff-desk.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
 // One timeline of a report's files, fields and links (docs/behaviour/history.md#history-of-a-report).
@@ -16,13 +15,8 @@ test.use({ answered: false })
 const buildVersionsPath = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
 const events = (page: Page) => page.locator('.vline > tbody > tr')
 
-const publish = async (page: Page, portal: StaffPortal, id: string, rows: number) => {
-  const response = await page.request.post('/api/uploadFileDataCSV', {
-    headers: { origin: portal.address },
-    multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
-  })
-  expect((await response.json()).status).toBe('success')
-}
+const publishRows = (page: Page, portal: StaffPortal, id: string, rows: number) =>
+  publishCsv(page, portal, id, `a,b\n${'1,2\n'.repeat(rows)}`)
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -30,16 +24,16 @@ for (const language of storyLanguages)
     const { history, publishing } = wordsByLanguage[language]
 
     test('files, fields and links are one timeline with a filter', async ({ page, portal }) => {
-      const { username } = await enterAs(page, portal, 'steward')
+      const { username } = await signInAs(page, portal, 'steward')
       const id = `timeline-${language}-${Date.now()}`
-      await newReport(page, id)
-      for (const rows of [1, 2]) await publish(page, portal, id, rows)
+      await createReportByCall(page, id)
+      for (const rows of [1, 2]) await publishRows(page, portal, id, rows)
       await call(page, 'saveLinkDashboard', { source_id: id, link: 'https://dashboards.example.org/gold' })
       await open(page, buildVersionsPath(id))
       await expect(events(page).locator('.vno')).toHaveText([history.noVersion, '2', '1', history.noVersion])
       const current = events(page).nth(1)
       const names = language === 'en' ? 'CSV and Excel' : 'CSV และ Excel'
-      await expect(current).toContainText(`${username} ${filled(history.published, { files: names })}`)
+      await expect(current).toContainText(`${username} ${fillSentence(history.published, { files: names })}`)
       await expect(current.getByText(history.current, { exact: true })).toBeVisible()
       await expect(current.getByRole('button')).toHaveCount(0)
       await expect(current.getByRole('link')).toHaveCount(2)
@@ -63,13 +57,13 @@ for (const language of storyLanguages)
     })
 
     test('a version is restored as a new one, with all of its files or the ticked ones', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       const id = `restored-${language}-${Date.now()}`
-      await newReport(page, id)
-      for (const rows of [1, 2, 3]) await publish(page, portal, id, rows)
+      await createReportByCall(page, id)
+      for (const rows of [1, 2, 3]) await publishRows(page, portal, id, rows)
       await open(page, buildVersionsPath(id))
       const restore = (number: number) =>
-        page.getByRole('button', { name: filled(history.restoreVersion, { number }), exact: true })
+        page.getByRole('button', { name: fillSentence(history.restoreVersion, { number }), exact: true })
       const button = page.locator('.vrestore .savebar .btn:is(.primary, .danger)')
       const acknowledge = async () => {
         await findingBoxes(page).first().check()
@@ -78,7 +72,7 @@ for (const language of storyLanguages)
       }
       await restore(1).click()
       await expect(page.locator('.vrestore')).toContainText(
-        filled(history.restoreVersionText, { number: 1, current: 3, next: 4 }),
+        fillSentence(history.restoreVersionText, { number: 1, current: 3, next: 4 }),
       )
       await acknowledge()
       // Another choice removes the draft, and the button to publish it.
@@ -89,7 +83,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
       await button.click()
       await expect(events(page).first().locator('.vno')).toHaveText('4')
-      await expect(events(page).first()).toContainText(filled(history.restoredVersion, { number: 2 }))
+      await expect(events(page).first()).toContainText(fillSentence(history.restoredVersion, { number: 2 }))
       await expect(events(page).first()).toContainText('A row was missing')
       await expect(page.locator('.vrestore')).toHaveCount(0)
       const { result } = await call(page, 'getFileVersions', { source_id: id })
@@ -99,7 +93,7 @@ for (const language of storyLanguages)
     })
 
     test('another report is selected from its versions', async ({ page, portal }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       await open(page, buildVersionsPath('wdi-indicator-dictionary'))
       await page.getByRole('button', { name: history.otherReport }).click()
       await dialog(page).getByRole('combobox').fill('gold-price')
@@ -115,7 +109,7 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      await enterAs(page, portal, 'steward')
+      await signInAs(page, portal, 'steward')
       const restricted = 'source_id=wdi-indicator-dictionary'
       await open(page, `/admin/addfile?${restricted}`)
       await expect(page.getByText(publishing.notGranted)).toBeVisible()
@@ -133,7 +127,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the timeline is shown, and its filter works', async ({ page, portal }) => {
     const { history } = wordsByLanguage.en
-    await enterAs(page, portal, 'steward')
+    await signInAs(page, portal, 'steward')
     await page.goto(buildVersionsPath('wdi-indicator-dictionary'))
     await expect(events(page)).toHaveCount(2)
     await page.getByRole('link', { name: `${history.files} 1`, exact: true }).click()
@@ -144,9 +138,9 @@ test.describe('without scripts', () => {
 
 test('a page has ten of many saves, newest first', async ({ page, portal }) => {
   const { history } = wordsByLanguage.en
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   const id = `saves-${Date.now()}`
-  await newReport(page, id)
+  await createReportByCall(page, id)
   const form = await call(page, 'getReportForm', { source_id: id })
   for (let revision = 1; revision <= 11; revision += 1)
     await call(page, 'saveMetadata', {

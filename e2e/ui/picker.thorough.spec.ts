@@ -13,7 +13,7 @@ const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en'
 }
 
 /** Makes the fake server wait before it moves rows. */
-const hold = (page: Page, isHeld: boolean) =>
+const setServerHeld = (page: Page, isHeld: boolean) =>
   page.evaluate(shouldHold => {
     if (shouldHold) document.documentElement.dataset.held = 'true'
     else delete document.documentElement.dataset.held
@@ -41,13 +41,13 @@ test('rows selected in several searches and pages move together, and the counts 
   await expectAccessible(page)
   await chips.getByRole('button', { name: 'Remove reader.00113' }).press('Enter')
   await expect(picker.getByRole('button', { name: 'Remove reader.09990' })).toBeFocused()
-  await hold(page, true)
+  await setServerHeld(page, true)
   await picker.getByRole('button', { name: 'Add 11 users' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Adding users' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Adding users' })).toBeVisible()
-  await hold(page, false)
+  await setServerHeld(page, false)
   await expect(members.getByRole('heading')).toHaveText('In the group 23')
   await expect(others.getByRole('heading')).toHaveText('Not in the group 0')
   await expect(picker.getByRole('status').first()).toHaveText('11 rows are now in the list “In the group”.')
@@ -117,11 +117,11 @@ test('a row button acts immediately, is disabled until it is done, and the focus
 }) => {
   const { picker, members, others } = await openPicker(page, 'Immediate picker')
   const add = others.getByRole('button', { name: 'Add reader.00014' })
-  await hold(page, true)
+  await setServerHeld(page, true)
   await add.press('Enter')
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
-  await hold(page, false)
+  await setServerHeld(page, false)
   await expect(members.getByRole('heading')).toHaveText('In the group 13')
   await expect(row(members, 'reader.00014')).toBeVisible()
   await expect(others.getByRole('button', { name: 'Add reader.00015' })).toBeFocused()

@@ -2,14 +2,14 @@ import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // What readers see of use.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Stores the use of one table as the nightly count does: 30 downloads two months ago, and 12 in the current month. */
-const count = async ({ rows }: StaffPortal) => {
+const storeUse = async ({ rows }: StaffPortal) => {
   await rows.query(`delete from monthly_downloads`)
   await rows.query(`insert into monthly_downloads (report_id, month, downloads)
     select report_id, (date_trunc('month', until - 1) - back * interval '1 month')::date, downloads
@@ -26,13 +26,13 @@ for (const language of storyLanguages)
     const { usage: words, shell } = wordsByLanguage[language]
 
     test('a visitor sees the use by month, and on the page of a table', async ({ page, portal }) => {
-      const { title_en, title_th, month } = await count(portal)
+      const { title_en, title_th, month } = await storeUse(portal)
       const title = language === 'th' ? title_th : title_en
       const year = Number(month.slice(0, 4)) + (language === 'th' ? 543 : 0)
       await open(page, '/')
       await page.getByRole('contentinfo').getByRole('link', { name: shell.use }).click()
       await expect(page).toHaveURL('/usage')
-      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      await expect(page).toHaveTitle(fillSentence(shell.titleOf, { title: words.title }))
       const months = page.getByRole('navigation', { name: words.months }).getByRole('link')
       await expect(months).toHaveCount(12)
       await expect(months.first()).toContainText(String(year))
@@ -47,7 +47,7 @@ for (const language of storyLanguages)
       await tables.getByRole('link', { name: title }).click()
       const line = page.getByRole('img', { name: new RegExp(`${words.downloads}|${words.sparkLabel.split('{')[0]}`) })
       await expect(line).toBeVisible()
-      await expect(page.getByText(filled(words.inYear, { total: 42 }))).toBeVisible()
+      await expect(page.getByText(fillSentence(words.inYear, { total: 42 }))).toBeVisible()
       await expectAccessible(page)
     })
   })

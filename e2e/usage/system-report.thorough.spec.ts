@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { dateField, toTypedDigits, typeDigits } from '../dates.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect } from '../staff/staff-desk.ts'
+import { expect, signInAs } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { wordsByLanguage } from '../words.ts'
 
@@ -20,7 +20,7 @@ for (const language of storyLanguages)
     const load = (page: Page) => page.getByRole('button', { name: words.load, exact: true })
 
     test('a report is loaded, previewed and downloaded, and both are recorded', async ({ page, portal }) => {
-      const person = await enterAs(page, portal, 'systemAdministrator')
+      const person = await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
       await load(page).click()
@@ -65,12 +65,12 @@ for (const language of storyLanguages)
     })
 
     test('a report without data shows a message without a reload of the page', async ({ page, portal }) => {
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await page.evaluate(() => document.body.setAttribute('data-same', ''))
       await page.getByRole('radio', { name: words.name_acceptances }).check()
       for (const label of [words.start, words.end])
-        await typeDigits(dateField(page, label), digitsOfDay('2020-01-01', language))
+        await typeDigits(dateField(page, label), toTypedDigits('2020-01-01', language))
       await load(page).click()
       await expect(page.locator('.note')).toContainText(messages.noData)
       await expect(page.locator('body')).toHaveAttribute('data-same', '')

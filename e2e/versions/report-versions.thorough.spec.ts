@@ -2,32 +2,22 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
-import { zipped } from '../staff/staff-files.ts'
+import { createReportByCall, expect, publishCsv, signInAs } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsByLanguage } from '../words.ts'
+import { fillSentence, wordsByLanguage } from '../words.ts'
 
 // The versions of a report, their changes, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false, expectedErrors: ['status of 404', 'status of 400'] })
 
-/** Publishes the CSV of a report like staff. */
-const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {
-  const response = await page.request.post('/api/uploadFileDataCSV', {
-    headers: { origin: address },
-    multipart: { file_name: id, files: await zipped(`${id}.zip`, text) },
-  })
-  expect((await response.json()).status).toBe('success')
-}
-
 /** Creates a report with two versions, of which the second adds a row and changes another. */
 const publishTwice = async (page: Page, portal: StaffPortal) => {
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   const id = `cited-${Date.now()}`
-  await newReport(page, id)
-  await publish(page, portal, id, 'Month,Country,Rate\n2026-05,Thailand,32.48\n2026-05,India,95.47\n')
-  await publish(
+  await createReportByCall(page, id)
+  await publishCsv(page, portal, id, 'Month,Country,Rate\n2026-05,Thailand,32.48\n2026-05,India,95.47\n')
+  await publishCsv(
     page,
     portal,
     id,
@@ -57,13 +47,13 @@ for (const language of storyLanguages)
       await expect(changes.getByRole('row').nth(1)).toContainText('32.90')
       await expect(changes.getByRole('deletion')).toHaveText('95.47')
       await expect(changes.getByRole('insertion')).toHaveText('95.53')
-      await expect(page.getByText(filled(words.foundBy, { names: 'Month, Country' }))).toBeVisible()
+      await expect(page.getByText(fillSentence(words.foundBy, { names: 'Month, Country' }))).toBeVisible()
       const chain = page.locator('#origin .chain')
-      await expect(chain).toContainText(filled(words.checksPassed_other, { shown: 4 }))
-      await expect(chain).toContainText(filled(words.versionNumber, { number: 2 }))
+      await expect(chain).toContainText(fillSentence(words.checksPassed_other, { shown: 4 }))
+      await expect(chain).toContainText(fillSentence(words.versionNumber, { number: 2 }))
       await expectGoodLooks(page)
 
-      await page.getByRole('link', { name: filled(words.openVersion, { number: 1 }), exact: true }).click()
+      await page.getByRole('link', { name: fillSentence(words.openVersion, { number: 1 }), exact: true }).click()
       await expect(page).toHaveURL(`/report/${id}/v/1`)
       await expect(page.locator('.note.earlier')).toBeVisible()
       await expect(page.locator('main')).not.toContainText('32.90')
@@ -82,7 +72,7 @@ for (const language of storyLanguages)
       await expectAccessible(page, ['light'])
       await open(page, '/report/gdp-current-usd?as_of=2640-03-31')
       await expect(page.getByRole('heading', { name: words.wrongDayTitle, level: 1 })).toBeVisible()
-      await page.getByRole('link', { name: filled(words.meantDay, { day: '2097-03-31' }), exact: true }).click()
+      await page.getByRole('link', { name: fillSentence(words.meantDay, { day: '2097-03-31' }), exact: true }).click()
       await expect(page).toHaveURL('/report/gdp-current-usd?as_of=2097-03-31')
       await expect(page.getByRole('heading', { name: about.preview, exact: true })).toBeVisible()
     })

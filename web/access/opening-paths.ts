@@ -2,12 +2,12 @@
 export const openParameter = 'open'
 
 /** Returns the path of Reports Management with the dialog that grants a report to users. */
-export const openGrantsPath = (sourceId: string) => pathWith('/admin/ReportsManagement', sourceId)
+export const openGrantsPath = (sourceId: string) => buildPath('/admin/ReportsManagement', sourceId)
 
 /** Returns the path of Group User Management with the picker of a group's members. */
-export const openGroupPath = (name: string) => pathWith('/admin/GroupUserManagement', name)
+export const openGroupPath = (name: string) => buildPath('/admin/GroupUserManagement', name)
 
 /** Returns the path of Permission Management with the dialog of a role and its categories. */
-export const openRolePath = (roleId: number) => pathWith('/admin/PermissionManagement', String(roleId))
+export const openRolePath = (roleId: number) => buildPath('/admin/PermissionManagement', String(roleId))
 
-const pathWith = (page: string, openedKey: string) => `${page}?${new URLSearchParams({ [openParameter]: openedKey })}`
+const buildPath = (page: string, openedKey: string) => `${page}?${new URLSearchParams({ [openParameter]: openedKey })}`

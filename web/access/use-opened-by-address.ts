@@ -11,9 +11,9 @@ export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | un
   useEffect(() => {
     if (openedName === null) return
     const { find, open, setParameters } = latest.current
-    const removeParameter = (before: URLSearchParams) => {
-      before.delete(openParameter)
-      return before
+    const removeParameter = (current: URLSearchParams) => {
+      current.delete(openParameter)
+      return current
     }
     find(openedName)
       .then(row => row && open(row))

@@ -1,8 +1,8 @@
 import { CookieWarning } from '../consent/index.ts'
-import type { Trouble } from './error-messages.ts'
+import type { ErrorMessage } from './error-messages.ts'
 
 interface Props {
-  errorMessage: Trouble | undefined
+  errorMessage: ErrorMessage | undefined
   /** Called after cookies were accepted here; the failed action can then be tried again. */
   onAccepted?: () => void
 }

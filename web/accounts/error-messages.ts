@@ -4,7 +4,7 @@ import { isFateUnknown } from '../frame/unknown-fates.ts'
 import { findRefusal } from './sentences.ts'
 
 /** Why a form could not be sent, in the page's language; or that cookies must be accepted first. */
-export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
+export type ErrorMessage = { cookies: true } | { cookies?: false; title: string; text?: string }
 
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
@@ -13,13 +13,13 @@ export const toErrorMessage = (
   error: unknown,
   t: Words,
   lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
-): Trouble => {
+): ErrorMessage => {
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
   if (status === 403 && message === 'Please accept cookies') return { cookies: true }
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
   const title = t('tryAgain', { ns: 'messages' })
-  if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
+  if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? 60, t) }
   if (isFateUnknown(fields)) return { title: t('fateUnknown') }
   const refusal = findRefusal(fields)
   if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
@@ -31,5 +31,5 @@ export const toErrorMessage = (
   return { title, text: requestId ? t('failed', { id: requestId }) : t('line') }
 }
 
-const waitingTime = (seconds: number, t: Words) =>
+const formatWaitingTime = (seconds: number, t: Words) =>
   seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Trouble, toErrorMessage } from './error-messages.ts'
+import { type ErrorMessage, toErrorMessage } from './error-messages.ts'
 
 /** Returns the translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
@@ -9,11 +9,11 @@ export const useWords = () => useTranslation(['accounts', 'messages', 'profile',
 export const useSending = (lostTitle?: 'cannotLogIn') => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<Trouble>()
-  const last = useRef<() => Promise<Trouble | undefined>>(undefined)
-  const run = async (work: () => Promise<Trouble | undefined>) => {
+  const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
+  const lastWork = useRef<() => Promise<ErrorMessage | undefined>>(undefined)
+  const run = async (work: () => Promise<ErrorMessage | undefined>) => {
     if (busy) return
-    last.current = work
+    lastWork.current = work
     setBusy(true)
     setErrorMessage(undefined)
     try {
@@ -24,6 +24,6 @@ export const useSending = (lostTitle?: 'cannotLogIn') => {
       setBusy(false)
     }
   }
-  const again = () => void (last.current && run(last.current))
-  return { t, busy, errorMessage, setErrorMessage, run, again }
+  const runAgain = () => void (lastWork.current && run(lastWork.current))
+  return { t, busy, errorMessage, setErrorMessage, run, runAgain }
 }

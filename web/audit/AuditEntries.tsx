@@ -22,11 +22,11 @@ export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const reading = useReading(names)
   const describeEntry = useDescriptions(reading)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
-  return days.map(([day, ofDay], index) => {
-    const isWhole = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
+  return days.map(([day, dayEntries], index) => {
+    const isComplete = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
     return (
-      <Day key={day} day={day} count={isWhole ? ofDay.length : undefined}>
-        {ofDay.map(entry => (
+      <Day key={day} day={day} count={isComplete ? dayEntries.length : undefined}>
+        {dayEntries.map(entry => (
           <EntryRow key={entry.entryId} entry={entry} description={describeEntry(entry)} reading={reading} />
         ))}
       </Day>

@@ -35,7 +35,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   }, [key, navigation])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
   const chosenPeriod = isChoosingDays || hasDays ? 'dates' : (when ?? '')
-  const send = (form: HTMLFormElement) => {
+  const applyFilters = (form: HTMLFormElement) => {
     const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
     const auditQuery = parseAuditQuery(formQuery, today)
@@ -43,7 +43,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send(event.currentTarget)
+    applyFilters(event.currentTarget)
   }
   const year = toOwnEra(toFiscalYear(today), language)
   const usernames = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
@@ -60,7 +60,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         ]}
         onChoose={(value, form) => {
           setIsChoosingDays(value === 'dates')
-          if (value !== 'dates') send(form)
+          if (value !== 'dates') applyFilters(form)
         }}
       />
       <PillSelect
@@ -68,28 +68,28 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         name="username"
         value={filters.username ?? ''}
         options={[['', t('who_all')], ...usernames.map(name => [name, name] as const)]}
-        onChoose={(_, form) => send(form)}
+        onChoose={(_, form) => applyFilters(form)}
       />
       <PillSelect
         label={t('what')}
         name="topic"
         value={filters.topic ?? ''}
         options={[['', t('what_all')], ...auditTopics.map(topic => [topic, t(`topic_${topic}`)] as const)]}
-        onChoose={(_, form) => send(form)}
+        onChoose={(_, form) => applyFilters(form)}
       />
-      <Words words={filters.words} />
+      <WordsField words={filters.words} />
       {chosenPeriod === 'dates' && (
         <DayFields
           key={`${filters.from} ${filters.until}`}
           {...{ from: filters.from ?? '', until: filters.until ?? '' }}
         />
       )}
-      <Exactly filters={filters} when={when} />
+      <LinkedSelection filters={filters} when={when} />
     </Form>
   )
 }
 
-const Words = ({ words }: { words: string | undefined }) => {
+const WordsField = ({ words }: { words: string | undefined }) => {
   const { t } = useTranslation('trail')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -122,15 +122,15 @@ const Words = ({ words }: { words: string | undefined }) => {
 }
 
 /** A call or a table that a link has selected, kept with the other filters until it is removed. */
-const Exactly = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
+const LinkedSelection = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
   const { t } = useTranslation(['trail', 'ui'])
-  const name = useNames()
+  const displayNames = useNames()
   const { call, subject, ...others } = filters
-  const what = [call && name.call(call), subject && name.table(subject)].filter(Boolean).join(', ')
-  if (!what) return null
+  const target = [call && displayNames.call(call), subject && displayNames.table(subject)].filter(Boolean).join(', ')
+  if (!target) return null
   return (
     <p className="exactly small">
-      {t('onlyThese', { what })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
+      {t('onlyThese', { what: target })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
       {call && <input type="hidden" name="call" value={call} />}
       {subject && <input type="hidden" name="subject" value={subject} />}
     </p>

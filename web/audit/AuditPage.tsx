@@ -12,8 +12,8 @@ import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { isWhole, parseAuditQuery, toTrailHref } from './filters.ts'
-import { RecordsOf, type ShownRecords } from './RecordsOf.tsx'
+import { isUnfiltered, parseAuditQuery, toTrailHref } from './filters.ts'
+import { RecordsView, type ShownRecords } from './RecordsView.tsx'
 import './audit.css'
 import './entries.css'
 
@@ -31,10 +31,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       : call(listAuditRecords, { page, pageSize, ...(record ? { auditId } : { entryId: auditId }) }),
   ])
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
-  const [first] = entryList.entries
+  const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
   const recordView: ShownRecords | undefined = recordList &&
-    first && { entry: first, records: recordList.records, names, record, page, pageSize }
+    firstEntry && { entry: firstEntry, records: recordList.records, names, record, page, pageSize }
   return { ...entryList, filters, when, before, today, recordView, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }
 
@@ -58,7 +58,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         )}
       </div>
       {recordView ? (
-        <RecordsOf key={recordView.record ?? 'entry'} {...recordView} />
+        <RecordsView key={recordView.record ?? 'entry'} {...recordView} />
       ) : (
         <>
           <AuditFilters filters={filters} when={when} today={today} people={people} />
@@ -68,7 +68,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
             isCut={{ first: before !== undefined, last: earlier !== null }}
           />
           {entries.length === 0 && (
-            <p className="soft none">{t(isWhole(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
+            <p className="soft none">{t(isUnfiltered(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
           )}
           <nav className="pager" aria-label={t('earlier')}>
             <span>{t('shownEntries', { count: entries.length, n: formatNumber(entries.length) })}</span>

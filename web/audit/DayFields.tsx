@@ -17,14 +17,14 @@ export const DayFields = (initialDays: DayRange) => {
         label={t('from')}
         name="from"
         value={days.from}
-        onChange={from => setDays(last => ({ ...last, from }))}
+        onChange={from => setDays(previous => ({ ...previous, from }))}
         error={findFault(days.from)}
       />
       <DateField
         label={t('until')}
         name="until"
         value={days.until}
-        onChange={until => setDays(last => ({ ...last, until }))}
+        onChange={until => setDays(previous => ({ ...previous, until }))}
         error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : findFault(days.until)}
       />
       <button

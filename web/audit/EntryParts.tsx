@@ -16,7 +16,7 @@ interface Props {
 /** Shows what an entry wrote, part by part, and its origin. */
 export const EntryParts = ({ entry, reading }: Props) => {
   const { t } = useTranslation('trail')
-  const name = useNames()
+  const displayNames = useNames()
   return (
     <>
       <ul className="parts">
@@ -26,7 +26,7 @@ export const EntryParts = ({ entry, reading }: Props) => {
           )),
         )}
       </ul>
-      {entry.parts.some(isCut) && (
+      {entry.parts.some(hasMoreRecords) && (
         <p className="small">
           <Link to={toEntryHref(entry.entryId)}>
             {t('moreRecords', { count: entry.count, n: formatNumber(entry.count) })}
@@ -47,7 +47,7 @@ export const EntryParts = ({ entry, reading }: Props) => {
         <div>
           <dt>{t('action')}</dt>
           <dd>
-            <Link to={toTrailHref({ call: entry.call })}>{name.call(entry.call)}</Link>
+            <Link to={toTrailHref({ call: entry.call })}>{displayNames.call(entry.call)}</Link>
           </dd>
         </div>
       </dl>
@@ -55,4 +55,4 @@ export const EntryParts = ({ entry, reading }: Props) => {
   )
 }
 
-const isCut = ({ count, records }: AuditPart) => count > records.length
+const hasMoreRecords = ({ count, records }: AuditPart) => count > records.length

@@ -26,7 +26,7 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const moment = formatMoment(entry.at, useLanguage())
   const time = moment.slice(-5)
-  const isOther = entry.parts.map(({ action }) => action).find(action => !knownActions.has(action))
+  const otherAction = entry.parts.map(({ action }) => action).find(action => !knownActions.has(action))
   return (
     <li className={isOpen ? 'trailentry open' : 'trailentry'}>
       <time dateTime={entry.at} title={moment}>
@@ -38,7 +38,7 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
         {isOpen && <EntryParts entry={entry} reading={reading} />}
       </div>
       <span className="end">
-        {isOther && <Action of={isOther} />}
+        {otherAction && <Action of={otherAction} />}
         <button
           type="button"
           className="iconbtn"
@@ -65,12 +65,12 @@ export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="sentence">
     {pieces.map((piece, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their order
-      <PieceOf key={index} piece={piece} />
+      <SentencePiece key={index} piece={piece} />
     ))}
   </p>
 )
 
-const PieceOf = ({ piece }: { piece: Piece }) => {
+const SentencePiece = ({ piece }: { piece: Piece }) => {
   if (typeof piece === 'string') return piece
   if ('who' in piece) return <b>{piece.who}</b>
   if (!piece.href)

@@ -20,23 +20,23 @@ interface Props {
 export const RecordChange = ({ record, reading, isOpen }: Props) => {
   const { auditId, before, after, subject, shortened } = record
   const { t } = useTranslation('keeping')
-  const name = useNames()
+  const displayNames = useNames()
   const columns = pickChangedColumns(record)
   if (columns.length === 0) return <NoValue />
-  const beyond = columns.length - maxNamedColumns
+  const unnamedCount = columns.length - maxNamedColumns
   return (
     <details open={isOpen}>
       <summary>
-        {columns.slice(0, maxNamedColumns).map(name.column).join(', ')}
-        {beyond > 0 && ` ${t('moreColumns', { count: beyond })}`}
+        {columns.slice(0, maxNamedColumns).map(displayNames.column).join(', ')}
+        {unnamedCount > 0 && ` ${t('moreColumns', { count: unnamedCount })}`}
       </summary>
       <dl
         className="beforeafter"
-        aria-label={t('details', { what: `${name.table(subject)} ${reading.subject(record).name}` })}
+        aria-label={t('details', { what: `${displayNames.table(subject)} ${reading.subject(record).name}` })}
       >
         {columns.map(column => (
           <div key={column}>
-            <dt>{name.column(column)}</dt>
+            <dt>{displayNames.column(column)}</dt>
             {before && (
               <dd className="was">
                 <span className="vh">{t('before')}: </span>

@@ -16,7 +16,7 @@ interface Props {
 /** One record: the action and its row, the values on request, and its own link. */
 export const RecordLine = ({ record, reading, isOpen }: Props) => {
   const { t } = useTranslation('trail')
-  const word = useNames()
+  const displayNames = useNames()
   const { auditId, action, subject, key, after } = record
   const { name, id } = reading.subject(record)
   const size =
@@ -25,9 +25,9 @@ export const RecordLine = ({ record, reading, isOpen }: Props) => {
       : undefined
   return (
     <li>
-      <span className={`did ${action}`}>{word.action(action)}</span>
+      <span className={`did ${action}`}>{displayNames.action(action)}</span>
       <div>
-        <span className="w">{word.table(subject)}</span> {subject === 'calls' ? word.call(key) : name}
+        <span className="w">{displayNames.table(subject)}</span> {subject === 'calls' ? displayNames.call(key) : name}
         {id !== undefined && <span className="id"> ({id})</span>}
         {size && <span className="size">{size}</span>}
         <RecordChange record={record} reading={reading} isOpen={isOpen} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWhole, parseAuditQuery, toEntryHref, toRecordHref, toTrailHref } from './filters.ts'
+import { isUnfiltered, parseAuditQuery, toEntryHref, toRecordHref, toTrailHref } from './filters.ts'
 
 const today = '2026-11-21'
 const parseQuery = (query: string | Record<string, string>) => parseAuditQuery(new URLSearchParams(query), today)
@@ -34,9 +34,9 @@ test('filters are formatted as a URL', () => {
 })
 
 test('the whole trail has no filter, no period and no cursor', () => {
-  assert.equal(isWhole(parseQuery('words=&when=never')), true)
+  assert.equal(isUnfiltered(parseQuery('words=&when=never')), true)
   for (const query of ['words=a', 'when=today', `from=${today}`, 'before=2026-11-20T20:00:00.123Z'])
-    assert.equal(isWhole(parseQuery(query)), false, query)
+    assert.equal(isUnfiltered(parseQuery(query)), false, query)
 })
 
 test('earlier entries continue only from a valid moment', () => {

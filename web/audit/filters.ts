@@ -3,7 +3,7 @@ import { auditTopics } from '../../contract/audit/topics.ts'
 import { day } from '../../contract/days.ts'
 import { text } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
-import { daysBetween, type Period, periods } from './periods.ts'
+import { computePeriodDays, type Period, periods } from './periods.ts'
 
 const lengths = { username: limits.username, call: limits.line, subject: limits.line, words: limits.searchText }
 
@@ -20,21 +20,21 @@ interface AuditQuery {
 
 /** Reads the filters from a URL; ignores invalid values. */
 export const parseAuditQuery = (parameters: URLSearchParams, today: string): AuditQuery => {
-  const record = numberIn(parameters, 'record')
+  const record = readNumber(parameters, 'record')
   if (record !== undefined) return { filters: {}, record, page: 1 }
-  const entry = numberIn(parameters, 'entry')
-  if (entry !== undefined) return { filters: {}, entry, page: numberIn(parameters, 'page') ?? 1 }
+  const entry = readNumber(parameters, 'entry')
+  if (entry !== undefined) return { filters: {}, entry, page: readNumber(parameters, 'page') ?? 1 }
   const when = periods.find(period => period === parameters.get('when'))
   const before = parameters.get('before')
   return {
-    filters: { ...(when ? daysBetween(when, today) : daysIn(parameters)), ...wordsIn(parameters) },
+    filters: { ...(when ? computePeriodDays(when, today) : readDays(parameters)), ...readTexts(parameters) },
     ...(when && { when }),
     ...(before && isMoment(before) && { before }),
     page: 1,
   }
 }
 
-const numberIn = (parameters: URLSearchParams, name: string) => {
+const readNumber = (parameters: URLSearchParams, name: string) => {
   const number = Number(parameters.get(name))
   return Number.isSafeInteger(number) && number > 0 && number < 1e12 ? number : undefined
 }
@@ -42,7 +42,7 @@ const numberIn = (parameters: URLSearchParams, name: string) => {
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-const daysIn = (parameters: URLSearchParams) => {
+const readDays = (parameters: URLSearchParams) => {
   const days: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
     const value = parameters.get(name)
@@ -51,18 +51,18 @@ const daysIn = (parameters: URLSearchParams) => {
   return days
 }
 
-const wordsIn = (parameters: URLSearchParams) => {
+const readTexts = (parameters: URLSearchParams) => {
   const filters: Partial<AuditFilters> = {}
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
     const value = parameters.get(name)?.trim().slice(0, lengths[name])
     if (value && text(lengths[name]).safeParse(value).success) filters[name] = value
   }
-  const topic = auditTopics.find(one => one === parameters.get('topic'))
+  const topic = auditTopics.find(auditTopic => auditTopic === parameters.get('topic'))
   return topic ? { ...filters, topic } : filters
 }
 
 /** Returns true for the whole trail, from its latest entry. */
-export const isWhole = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
+export const isUnfiltered = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
   Object.keys(filters).length === 0 && when === undefined && before === undefined
 
 /** Returns the URL of the filtered trail from a moment back. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditName } from '../../contract/audit/names.ts'
-import { readingIn } from './references.ts'
+import { createReading } from './references.ts'
 
 const place = { nameEn: 'Public Finance, Fiscal Balance', nameTh: 'การคลัง, ดุลการคลัง' }
 const report = { nameEn: 'Gold price', nameTh: 'ราคาทองคำ', sourceId: 'gold-price' }
@@ -14,8 +14,8 @@ const names: AuditName[] = [
 ]
 const words = new Map([['kind csv', 'CSV']])
 const pickWord = (column: string, value: string) => words.get(`${column} ${value}`) ?? value
-const en = readingIn('en', names, pickWord)
-const th = readingIn('th', names, pickWord)
+const en = createReading('en', names, pickWord)
+const th = createReading('th', names, pickWord)
 
 test('a subject has its name and the id that finds it', () => {
   for (const [subject, key, expected] of [

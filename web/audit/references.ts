@@ -15,33 +15,33 @@ export interface NamedReference {
   sourceId: string | undefined
 }
 
-/** Replaces the numbers and keys of records with the names of what they refer to. */
-export const readingIn = (
+/** Creates the functions that replace the numbers and keys of records with the names of what they refer to. */
+export const createReading = (
   language: Language,
   names: readonly AuditName[],
-  wordOf: (column: string, value: string) => string,
+  pickWord: (column: string, value: string) => string,
 ) => {
   const namesByReference = new Map(names.map(name => [spelt(name), name]))
-  const find = (reference: Reference | undefined) => reference && namesByReference.get(spelt(reference))
-  const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
+  const findName = (reference: Reference | undefined) => reference && namesByReference.get(spelt(reference))
+  const pickName = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
     /** Returns the name of a reference's target; a report has its Report ID too. */
     describe(reference: Reference | undefined): NamedReference | undefined {
-      const name = find(reference)
-      return name && { name: nameIn(name), sourceId: name.sourceId }
+      const name = findName(reference)
+      return name && { name: pickName(name), sourceId: name.sourceId }
     },
     /** Returns the name of a record's key: the CSV of report 17 has the report's name and is found by 'gold-price, CSV'. */
     subject({ subject, key }: Pick<AuditRecord, 'subject' | 'key'>): Subject {
-      const name = find(referenceOfKey(subject, key))
+      const name = findName(referenceOfKey(subject, key))
       if (!name) return { name: key }
       const [, kind] = key.split(' ')
-      const id = [name.sourceId ?? name.value, ...(kind ? [wordOf('kind', kind)] : [])].join(', ')
-      return { name: nameIn(name), id }
+      const id = [name.sourceId ?? name.value, ...(kind ? [pickWord('kind', kind)] : [])].join(', ')
+      return { name: pickName(name), id }
     },
     /** Returns the target of a value with the value itself; undefined if it has no target or the target has no name. */
     value(column: string, value: unknown) {
-      const name = find(referenceOfValue(column, value))
-      return name && `${nameIn(name)} (${name.value})`
+      const name = findName(referenceOfValue(column, value))
+      return name && `${pickName(name)} (${name.value})`
     },
   }
 }

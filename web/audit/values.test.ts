@@ -1,30 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pickChangedColumns, timeText, valueText } from './values.ts'
+import { formatTimeValue, formatValue, pickChangedColumns } from './values.ts'
 
 test('values are formatted as text, and a missing value is undefined', () => {
-  assert.equal(valueText('Active'), 'Active')
-  assert.equal(valueText(3), '3')
-  assert.equal(valueText(['gdp', 'จีดีพี']), 'gdp, จีดีพี')
-  assert.equal(valueText([]), undefined)
-  assert.equal(valueText({ Year: 'integer · Of the era', Rate: 'number' }), 'Year: integer · Of the era\nRate: number')
-  assert.equal(valueText({}), undefined)
-  assert.equal(valueText(false), 'false')
-  assert.equal(valueText(null), undefined)
-  assert.equal(valueText(''), undefined)
+  assert.equal(formatValue('Active'), 'Active')
+  assert.equal(formatValue(3), '3')
+  assert.equal(formatValue(['gdp', 'จีดีพี']), 'gdp, จีดีพี')
+  assert.equal(formatValue([]), undefined)
+  assert.equal(
+    formatValue({ Year: 'integer · Of the era', Rate: 'number' }),
+    'Year: integer · Of the era\nRate: number',
+  )
+  assert.equal(formatValue({}), undefined)
+  assert.equal(formatValue(false), 'false')
+  assert.equal(formatValue(null), undefined)
+  assert.equal(formatValue(''), undefined)
 })
 
 test('days and times have the format of the screens, and only in their own columns', () => {
-  assert.equal(timeText('release_date', '2026-11-20', 'en'), '20/11/2026')
-  assert.equal(timeText('next_release_date', '2026-11-20', 'th'), '20/11/2569')
-  assert.equal(timeText('published_at', '2026-11-20T20:00:00+00:00', 'en'), '21/11/2026 03:00')
+  assert.equal(formatTimeValue('release_date', '2026-11-20', 'en'), '20/11/2026')
+  assert.equal(formatTimeValue('next_release_date', '2026-11-20', 'th'), '20/11/2569')
+  assert.equal(formatTimeValue('published_at', '2026-11-20T20:00:00+00:00', 'en'), '21/11/2026 03:00')
   for (const [column, value] of [
     ['release_date', null],
     ['release_date', 'soon'],
     ['published_at', 'soon'],
     ['title_en', '2026-11-20'],
   ] as const)
-    assert.equal(timeText(column, value, 'en'), undefined)
+    assert.equal(formatTimeValue(column, value, 'en'), undefined)
 })
 
 test('a change lists each changed column; an added or deleted record only columns with a value', () => {

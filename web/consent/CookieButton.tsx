@@ -1,12 +1,12 @@
 import { useConsent } from './use-consent.ts'
 
-const answers = {
+const labels = {
   no: { th: 'ไม่ยอมรับ', en: 'Decline' },
   yes: { th: 'ยอมรับ', en: 'Accept' },
 } as const
 
 interface Props {
-  choice: keyof typeof answers
+  choice: keyof typeof labels
   small?: boolean
   /** Called when the server has recorded the choice. */
   onRecorded?: (() => void) | undefined
@@ -15,12 +15,12 @@ interface Props {
 /** A button for one choice about cookies, in both languages. */
 export const CookieButton = ({ choice, small = false, onRecorded }: Props) => {
   const { choose } = useConsent()
-  const style = `btn${choice === 'yes' ? ' primary' : ''}${small ? ' sm' : ''}`
+  const className = `btn${choice === 'yes' ? ' primary' : ''}${small ? ' sm' : ''}`
   return (
-    <button type="button" className={style} onClick={async () => (await choose(choice)) && onRecorded?.()}>
-      <span lang="th">{answers[choice].th}</span>
+    <button type="button" className={className} onClick={async () => (await choose(choice)) && onRecorded?.()}>
+      <span lang="th">{labels[choice].th}</span>
       <span className="meta" lang="en">
-        {answers[choice].en}
+        {labels[choice].en}
       </span>
     </button>
   )

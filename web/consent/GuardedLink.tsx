@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { findOwnFile, wayThrough } from '../frame/own-files.ts'
+import { buildReturningPath, findOwnFile } from '../frame/own-files.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { openWall } from '../frame/wall-questions.ts'
 import { useGuards } from './guards.tsx'
@@ -27,7 +27,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
   const { pathname, search } = useLocation()
   const file = newWindow ? null : findOwnFile(to)
   const lacksLogin = needs === 'login' && !signedIn
-  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needs === 'nothing') return
     if (!file) return needsLogin(event, 'beforeOpening')
     if (!lacksLogin && choice === 'yes') return
@@ -39,10 +39,10 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
   return (
     <a
       className={className}
-      href={lacksLogin ? wayThrough('/login', pathname + search, file) : to}
+      href={lacksLogin ? buildReturningPath('/login', pathname + search, file) : to}
       aria-label={name}
       title={name}
-      onClick={press}
+      onClick={onClick}
       {...(newWindow && signedIn && { target: '_blank', rel: 'noopener' })}
     >
       {children}

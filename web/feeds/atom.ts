@@ -5,7 +5,7 @@ import type { Visit } from '../../contract/visit.ts'
 import { reportPath, titleIn } from '../catalogue/lists/texts.ts'
 import { visitContext } from '../frame/visit.ts'
 import { addressIn } from '../words/addresses.ts'
-import { xmlAnswer, xmlText } from './xml.ts'
+import { buildXmlResponse, escapeXml } from './xml.ts'
 
 const newestReleases = 50
 
@@ -16,44 +16,44 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     visit.call(getOffice),
     visit.call(listNewReleases, { pageSize: newestReleases }),
   ])
-  return xmlAnswer('application/atom+xml', feed(rows, office, visit))
+  return buildXmlResponse('application/atom+xml', buildFeed(rows, office, visit))
 }
 
-const feed = (rows: ReportRow[], { name, domain }: Office, { language, publicUrl }: Visit) =>
+const buildFeed = (rows: ReportRow[], { name, domain }: Office, { language, publicUrl }: Visit) =>
   [
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<id>${tag(domain, `releases/${language}`)}</id>`,
-    `<title>${xmlText(`${title[language]} · ${name[language]}`)}</title>`,
+    `<id>${buildTagUri(domain, `releases/${language}`)}</id>`,
+    `<title>${escapeXml(`${title[language]} · ${name[language]}`)}</title>`,
     // A portal without reports has never been updated.
-    `<updated>${moment(rows[0]?.releaseDate ?? '1970-01-01')}</updated>`,
-    `<author><name>${xmlText(name[language])}</name></author>`,
-    link('self', `${publicUrl}/feed.atom?lang=${language}`, 'application/atom+xml'),
-    link('alternate', addressIn(language, `${publicUrl}/`), 'text/html'),
-    ...rows.map(row => entry(row, domain, language, publicUrl)),
+    `<updated>${toReleaseMoment(rows[0]?.releaseDate ?? '1970-01-01')}</updated>`,
+    `<author><name>${escapeXml(name[language])}</name></author>`,
+    buildLink('self', `${publicUrl}/feed.atom?lang=${language}`, 'application/atom+xml'),
+    buildLink('alternate', addressIn(language, `${publicUrl}/`), 'text/html'),
+    ...rows.map(row => buildEntry(row, domain, language, publicUrl)),
     '</feed>',
   ].join('\n')
 
 const title = { en: 'New releases', th: 'ข้อมูลเผยแพร่ใหม่' }
 
-const entry = (row: ReportRow, domain: string, language: Visit['language'], publicUrl: string) => {
+const buildEntry = (row: ReportRow, domain: string, language: Visit['language'], publicUrl: string) => {
   const { fileName, releaseDate, categoryEn, categoryTh } = row
   return [
     '<entry>',
     // Each release is a separate entry, and its id must not change when the portal moves to another address.
-    `<id>${tag(domain, `report/${fileName}/${releaseDate}`)}</id>`,
-    `<title>${xmlText(titleIn(language, row))}</title>`,
-    `<updated>${moment(releaseDate)}</updated>`,
-    `<category term="${xmlText(categoryEn)}" label="${xmlText(language === 'th' ? categoryTh : categoryEn)}"/>`,
-    link('alternate', addressIn(language, publicUrl + reportPath(row)), 'text/html'),
+    `<id>${buildTagUri(domain, `report/${fileName}/${releaseDate}`)}</id>`,
+    `<title>${escapeXml(titleIn(language, row))}</title>`,
+    `<updated>${toReleaseMoment(releaseDate)}</updated>`,
+    `<category term="${escapeXml(categoryEn)}" label="${escapeXml(language === 'th' ? categoryTh : categoryEn)}"/>`,
+    buildLink('alternate', addressIn(language, publicUrl + reportPath(row)), 'text/html'),
     '</entry>',
   ].join('')
 }
 
 /** Returns a tag URI as an id that is not a URL (RFC 4151). */
-const tag = (domain: string, name: string) => xmlText(`tag:${domain},2026:${name}`)
+const buildTagUri = (domain: string, name: string) => escapeXml(`tag:${domain},2026:${name}`)
 
 /** Returns the moment of a release: the start of its day in Bangkok. */
-const moment = (day: string) => `${day}T00:00:00+07:00`
+const toReleaseMoment = (day: string) => `${day}T00:00:00+07:00`
 
-const link = (relation: string, url: string, type: string) =>
-  `<link rel="${relation}" type="${type}" href="${xmlText(url)}"/>`
+const buildLink = (relation: string, url: string, type: string) =>
+  `<link rel="${relation}" type="${type}" href="${escapeXml(url)}"/>`

@@ -2,7 +2,7 @@
 export type CalendarLine = readonly [name: string, value: string]
 
 /** Escapes text for iCalendar (RFC 5545, 3.3.11), and removes control characters. */
-export const calendarText = (text: string) =>
+export const escapeCalendarText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--\n]/gv, '')
@@ -10,10 +10,11 @@ export const calendarText = (text: string) =>
     .replaceAll('\n', '\\n')
 
 /** Formats a moment in UTC, e.g. 20260803T020000Z. */
-export const calendarMoment = (moment: string) => `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+export const formatCalendarMoment = (moment: string) =>
+  `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
 /** Joins lines with the line endings of the format; folds lines of more than 75 octets between characters. */
-export const calendarLines = (lines: readonly CalendarLine[]) =>
+export const joinCalendarLines = (lines: readonly CalendarLine[]) =>
   lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
 
 const maxOctets = 75

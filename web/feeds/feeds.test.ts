@@ -8,13 +8,13 @@ import { loader as robots } from './robots.ts'
 import { loader as sitemap } from './sitemap.ts'
 import { loader as sitemapPage } from './sitemap-page.ts'
 
-const reportNumber = (at: number) => ({
-  fileName: `report-${at}`,
-  titleEn: at === 0 ? 'S&P <500>' : `Report ${at}`,
-  titleTh: at === 0 ? 'ดัชนี "เอสแอนด์พี"' : `รายงาน ${at}`,
+const buildReport = (index: number) => ({
+  fileName: `report-${index}`,
+  titleEn: index === 0 ? 'S&P <500>' : `Report ${index}`,
+  titleTh: index === 0 ? 'ดัชนี "เอสแอนด์พี"' : `รายงาน ${index}`,
   categoryEn: 'Property & Construction',
   categoryTh: 'อสังหาริมทรัพย์',
-  releaseDate: at === 0 ? '2026-07-02' : '2026-01-31',
+  releaseDate: index === 0 ? '2026-07-02' : '2026-01-31',
 })
 
 /** Fake calls of a portal with this many reports. */
@@ -25,7 +25,7 @@ const createCalls = (total: number): Visit['call'] => {
     listNewReleases({ page = 1, pageSize = 1000 }) {
       const count = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize))
       return {
-        rows: Array.from({ length: count }, (_, index) => reportNumber((page - 1) * pageSize + index)),
+        rows: Array.from({ length: count }, (_, index) => buildReport((page - 1) * pageSize + index)),
         total,
         page,
       }

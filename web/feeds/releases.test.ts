@@ -52,16 +52,16 @@ const requestCalendar = async ({
   return { status: response.status, headers: response.headers, body: await response.text(), inputs }
 }
 
-const parsed = (body: string) => {
+const parseCalendar = (body: string) => {
   const calendar = new ICAL.Component(ICAL.parse(body))
-  return { calendar, events: calendar.getAllSubcomponents('vevent').map(each => new ICAL.Event(each)) }
+  return { calendar, events: calendar.getAllSubcomponents('vevent').map(component => new ICAL.Event(component)) }
 }
 
 for (const language of ['en', 'th'] as const)
   test(`a parser reads the calendar in ${language} correctly`, async () => {
     const { body, headers } = await requestCalendar({ language })
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8')
-    const { calendar, events } = parsed(body)
+    const { calendar, events } = parseCalendar(body)
     assert.equal(calendar.getFirstPropertyValue('version'), '2.0')
     assert.ok(calendar.getFirstPropertyValue('prodid'))
     assert.equal(
@@ -93,12 +93,12 @@ test('every line ends with CRLF, has at most 75 octets, and is valid Unicode', a
   const lines = body.split('\r\n')
   for (const line of lines) assert.ok(Buffer.byteLength(line) <= 75, line)
   assert.ok(lines.some(line => line.startsWith(' ')))
-  for (const line of lines.filter(each => each.startsWith(' ')))
+  for (const line of lines.filter(candidate => candidate.startsWith(' ')))
     assert.doesNotMatch(line[1]!, /\p{M}/u, 'no mark is parted from its letter')
 })
 
 test('a calendar without a release is valid', async () => {
-  assert.equal(parsed((await requestCalendar({ events: [] })).body).events.length, 0)
+  assert.equal(parseCalendar((await requestCalendar({ events: [] })).body).events.length, 0)
 })
 
 test('an unchanged calendar is not sent again', async () => {
@@ -107,8 +107,8 @@ test('an unchanged calendar is not sent again', async () => {
   assert.equal(status, 200)
   assert.match(headers.get('cache-control')!, /no-cache/)
   for (const knownTag of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await requestCalendar({ knownTag })
-    assert.deepEqual([again.status, again.body], [304, ''])
+    const repeated = await requestCalendar({ knownTag })
+    assert.deepEqual([repeated.status, repeated.body], [304, ''])
   }
   assert.equal((await requestCalendar({ knownTag: etag, events: [event] })).status, 200)
   assert.equal((await requestCalendar({ knownTag: etag, language: 'th' })).status, 200)

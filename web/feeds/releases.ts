@@ -6,8 +6,8 @@ import { reportPath, titleIn } from '../catalogue/lists/texts.ts'
 import { visitContext } from '../frame/visit.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 import { addressIn } from '../words/addresses.ts'
-import { calendarAnswer } from './calendar-answer.ts'
-import { type CalendarLine, calendarLines, calendarMoment, calendarText } from './calendar-text.ts'
+import { buildCalendarResponse } from './calendar-responses.ts'
+import { type CalendarLine, escapeCalendarText, formatCalendarMoment, joinCalendarLines } from './calendar-text.ts'
 
 /**
  * Answers /releases.ics: the promised releases as a calendar subscription (RFC 5545): all tables, a category or one table, in the requested
@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     visit.call(getOffice),
     listReleases(visit, { categoryId, fileName: query.get('table') ?? '' }),
   ])
-  return calendarAnswer(buildCalendar(list, office, visit), request)
+  return buildCalendarResponse(buildCalendar(list, office, visit), request)
 }
 
 const listReleases = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
@@ -44,14 +44,14 @@ const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office
   const { language } = visit
   const subject = language === 'th' ? nameTh : nameEn
   const name = [subject, title[language], office.name[language]].filter(Boolean).join(' · ')
-  return calendarLines([
+  return joinCalendarLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
-    ['PRODID', `-//${calendarText(office.domain)}//Khlang//${language.toUpperCase()}`],
+    ['PRODID', `-//${escapeCalendarText(office.domain)}//Khlang//${language.toUpperCase()}`],
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
-    ['NAME', calendarText(name)],
-    ['X-WR-CALNAME', calendarText(name)],
+    ['NAME', escapeCalendarText(name)],
+    ['X-WR-CALNAME', escapeCalendarText(name)],
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
     ['X-PUBLISHED-TTL', 'PT12H'],
     ...events.flatMap(event => buildLines(event, office.domain, visit)),
@@ -62,18 +62,18 @@ const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office
 const buildLines = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
   const { id, dueAt, movedFrom, sequence, changedAt, categoryEn, categoryTh } = event
   const reason = language === 'th' ? (event.reasonTh ?? event.reasonEn) : (event.reasonEn ?? event.reasonTh)
-  const about =
+  const moveNote =
     movedFrom && [`${moved[language]} ${formatMoment(movedFrom, language)}`, reason].filter(Boolean).join('\n')
   return [
     ['BEGIN', 'VEVENT'],
-    ['UID', `release-${id}@${calendarText(domain)}`],
-    ['DTSTAMP', calendarMoment(changedAt)],
-    ['LAST-MODIFIED', calendarMoment(changedAt)],
+    ['UID', `release-${id}@${escapeCalendarText(domain)}`],
+    ['DTSTAMP', formatCalendarMoment(changedAt)],
+    ['LAST-MODIFIED', formatCalendarMoment(changedAt)],
     ['SEQUENCE', String(sequence)],
-    ['DTSTART', calendarMoment(dueAt)],
-    [`SUMMARY;LANGUAGE=${language}`, calendarText(titleIn(language, event))],
-    ...(about ? [['DESCRIPTION', calendarText(about)] as const] : []),
-    ['CATEGORIES', calendarText(language === 'th' ? categoryTh : categoryEn)],
+    ['DTSTART', formatCalendarMoment(dueAt)],
+    [`SUMMARY;LANGUAGE=${language}`, escapeCalendarText(titleIn(language, event))],
+    ...(moveNote ? [['DESCRIPTION', escapeCalendarText(moveNote)] as const] : []),
+    ['CATEGORIES', escapeCalendarText(language === 'th' ? categoryTh : categoryEn)],
     ['URL', addressIn(language, publicUrl + reportPath(event))],
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],

@@ -7,7 +7,7 @@ import { categoryPath, reportPath } from '../catalogue/lists/texts.ts'
 import { visitContext } from '../frame/visit.ts'
 import { addressIn } from '../words/addresses.ts'
 import { sitemapPartSize } from './sitemap-parts.ts'
-import { xmlAnswer, xmlText } from './xml.ts'
+import { buildXmlResponse, escapeXml } from './xml.ts'
 
 interface Entry {
   path: string
@@ -18,11 +18,11 @@ interface Entry {
 /** Answers /sitemap/pages.xml: all pages except reports; /sitemap/1.xml and on: a thousand reports each. */
 export const loader = async ({ context, params: { page = '' } }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
-  const entries = await (page === 'pages' ? pageEntries(visit) : reportEntries(visit, page))
-  return xmlAnswer('application/xml', urlSet(entries, visit.publicUrl))
+  const entries = await (page === 'pages' ? listPageEntries(visit) : listReportEntries(visit, page))
+  return buildXmlResponse('application/xml', buildUrlSet(entries, visit.publicUrl))
 }
 
-const pageEntries = async ({ call }: Visit): Promise<Entry[]> => {
+const listPageEntries = async ({ call }: Visit): Promise<Entry[]> => {
   const { categories } = await call(listCategories)
   const paths = [
     '/',
@@ -35,14 +35,14 @@ const pageEntries = async ({ call }: Visit): Promise<Entry[]> => {
   return paths.map(path => ({ path }))
 }
 
-const reportEntries = async ({ call }: Visit, part: string): Promise<Entry[]> => {
+const listReportEntries = async ({ call }: Visit, part: string): Promise<Entry[]> => {
   if (!/^[1-9]\d{0,5}$/.test(part)) throw new Response(null, { status: 404 })
   const { rows } = await call(listNewReleases, { page: Number(part), pageSize: sitemapPartSize })
   if (rows.length === 0) throw new Response(null, { status: 404 })
   return rows.map(row => ({ path: reportPath(row), changed: row.releaseDate }))
 }
 
-const urlSet = (entries: Entry[], publicUrl: string) =>
+const buildUrlSet = (entries: Entry[], publicUrl: string) =>
   [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries.map(({ path, changed }) => buildUrlElement(publicUrl + path, changed)),
@@ -51,10 +51,10 @@ const urlSet = (entries: Entry[], publicUrl: string) =>
 
 const buildUrlElement = (url: string, changed: string | undefined) =>
   [
-    `<url><loc>${xmlText(url)}</loc>`,
+    `<url><loc>${escapeXml(url)}</loc>`,
     changed && `<lastmod>${changed}</lastmod>`,
     ...(['en', 'th'] as const).map(
-      language => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, url))}"/>`,
+      language => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(addressIn(language, url))}"/>`,
     ),
     '</url>',
   ].join('')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { xmlText } from './xml.ts'
+import { escapeXml } from './xml.ts'
 
 const texts: [string, string][] = [
   ['S&P 500 <b>"x"</b> \'y\'', 'S&amp;P 500 &lt;b&gt;&quot;x&quot;&lt;/b&gt; &#39;y&#39;'],
@@ -9,4 +9,5 @@ const texts: [string, string][] = [
   [']]>', ']]&gt;'],
 ]
 for (const [text, expected] of texts)
-  test(`${JSON.stringify(text)} is escaped as ${JSON.stringify(expected)}`, () => assert.equal(xmlText(text), expected))
+  test(`${JSON.stringify(text)} is escaped as ${JSON.stringify(expected)}`, () =>
+    assert.equal(escapeXml(text), expected))

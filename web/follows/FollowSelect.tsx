@@ -17,7 +17,7 @@ interface Props {
 
 const choices = ['off', 'atOnce', 'weekly'] as const
 
-const useChoice = ({ fileName, loadedPace }: Props) => {
+const usePaceSelect = ({ fileName, loadedPace }: Props) => {
   const { pace, choose } = useFollow(fileName, loadedPace)
   return {
     value: pace,
@@ -25,7 +25,7 @@ const useChoice = ({ fileName, loadedPace }: Props) => {
   }
 }
 
-const Choices = () => {
+const PaceOptions = () => {
   const { t } = useTranslation('follows')
   return choices.map(choice => (
     <option key={choice} value={choice}>
@@ -48,9 +48,9 @@ export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: s
           className="input"
           aria-label={t('mailMeAbout', { title })}
           aria-describedby={consentId}
-          {...useChoice(follow)}
+          {...usePaceSelect(follow)}
         >
-          <Choices />
+          <PaceOptions />
         </select>
         <Icon of={IconChevronDown} size={16} />
       </span>
@@ -64,8 +64,8 @@ export const FollowField = (follow: Props) => {
   const { t } = useTranslation('follows')
   return (
     <div className="follow">
-      <SelectField label={t('mailMe')} hint={<FollowConsent />} {...useChoice(follow)}>
-        <Choices />
+      <SelectField label={t('mailMe')} hint={<FollowConsent />} {...usePaceSelect(follow)}>
+        <PaceOptions />
       </SelectField>
     </div>
   )

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import { changePace, findPace } from './paces.ts'
 
 /** A fake server whose responses wait until they are released. */
-const portal = () => {
+const createServer = () => {
   const waiting: { accept: () => void; refuse: () => void }[] = []
-  const keep = () =>
+  const store = () =>
     new Promise<void>((accept, reject) => waiting.push({ accept, refuse: () => reject(new Error('refused')) }))
   const next = async () => {
     await new Promise(setImmediate)
     const first = waiting.shift()
-    assert.ok(first, 'the portal was not asked')
+    assert.ok(first, 'the server got no request')
     return first
   }
-  return { keep, next, asked: () => waiting.length }
+  return { store, next, requestCount: () => waiting.length }
 }
 
 test('a chosen pace shows immediately, and returns to the loaded one when the server refuses', async () => {
-  const { keep, next } = portal()
-  const request = changePace({ fileName: 'once', pace: 'weekly', loadedPace: 'off', keep })
+  const { store, next } = createServer()
+  const request = changePace({ fileName: 'once', pace: 'weekly', loadedPace: 'off', store })
   assert.equal(findPace('once'), 'weekly')
   ;(await next()).refuse()
   await assert.rejects(request, /refused/)
@@ -26,9 +26,9 @@ test('a chosen pace shows immediately, and returns to the loaded one when the se
 })
 
 test('a refused choice does not replace a later one', async () => {
-  const { keep, next } = portal()
-  const first = changePace({ fileName: 'later', pace: 'weekly', loadedPace: 'off', keep })
-  const second = changePace({ fileName: 'later', pace: 'atOnce', loadedPace: 'off', keep })
+  const { store, next } = createServer()
+  const first = changePace({ fileName: 'later', pace: 'weekly', loadedPace: 'off', store })
+  const second = changePace({ fileName: 'later', pace: 'atOnce', loadedPace: 'off', store })
   ;(await next()).refuse()
   await assert.rejects(first)
   assert.equal(findPace('later'), 'atOnce')
@@ -38,9 +38,9 @@ test('a refused choice does not replace a later one', async () => {
 })
 
 test('after two refused choices the pace is the one that the server has', async () => {
-  const { keep, next } = portal()
+  const { store, next } = createServer()
   const requests = (['weekly', 'atOnce', 'off'] as const).map(pace =>
-    changePace({ fileName: 'both', pace, loadedPace: 'off', keep }),
+    changePace({ fileName: 'both', pace, loadedPace: 'off', store }),
   )
   ;(await next()).accept()
   await requests[0]

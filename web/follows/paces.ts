@@ -9,23 +9,23 @@ interface Follow {
   shownPace: ShownPace
   /** The pace on the server, as of its last response. */
   storedPace: ShownPace
-  /** The number of changes that are not answered. */
-  waiting: number
+  /** The number of changes without a response yet. */
+  pendingCount: number
 }
 
 /** Follows changed since a page loaded them, by the file name of the report. */
-let changed: ReadonlyMap<string, Follow> = new Map()
-const none: typeof changed = new Map()
+let changedFollows: ReadonlyMap<string, Follow> = new Map()
+const noFollows: typeof changedFollows = new Map()
 const listeners = new Set<() => void>()
 /** The last change of each report, as changes are sent one after the other. */
 const queues = new Map<string, Promise<unknown>>()
 
-const show = (follows: typeof changed) => {
-  changed = follows
+const show = (follows: typeof changedFollows) => {
+  changedFollows = follows
   for (const listener of listeners) listener()
 }
 
-const set = (fileName: string, follow: Follow) => show(new Map(changed).set(fileName, follow))
+const setFollow = (fileName: string, follow: Follow) => show(new Map(changedFollows).set(fileName, follow))
 
 interface Change {
   fileName: string
@@ -33,17 +33,17 @@ interface Change {
   /** The pace that the page loaded. */
   loadedPace: ShownPace
   /** Stores the pace on the server. */
-  keep: () => Promise<unknown>
+  store: () => Promise<unknown>
 }
 
 /**
- * Shows a pace immediately and sends it after earlier ones. Rejects with the error of `keep`; the pace of the last response then returns,
+ * Shows a pace immediately and sends it after earlier ones. Rejects with the error of `store`; the pace of the last response then returns,
  * unless a later choice waits.
  */
-export const changePace = async ({ fileName, pace, loadedPace, keep }: Change) => {
-  const { storedPace = loadedPace, waiting = 0 } = changed.get(fileName) ?? {}
-  set(fileName, { shownPace: pace, storedPace, waiting: waiting + 1 })
-  const request = (queues.get(fileName) ?? Promise.resolve()).then(keep)
+export const changePace = async ({ fileName, pace, loadedPace, store }: Change) => {
+  const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.get(fileName) ?? {}
+  setFollow(fileName, { shownPace: pace, storedPace, pendingCount: pendingCount + 1 })
+  const request = (queues.get(fileName) ?? Promise.resolve()).then(store)
   queues.set(
     fileName,
     request.catch(() => undefined),
@@ -57,22 +57,26 @@ export const changePace = async ({ fileName, pace, loadedPace, keep }: Change) =
   }
 }
 
-/** Records the answer to a change: the pace that the server stored, if it stored one. */
+/** Records the response to a change: the pace that the server stored, if it stored one. */
 const settle = (fileName: string, stored?: ShownPace) => {
-  const follow = changed.get(fileName)
+  const follow = changedFollows.get(fileName)
   if (!follow) return
   const storedPace = stored ?? follow.storedPace
-  const waiting = Math.max(0, follow.waiting - 1)
-  set(fileName, { shownPace: waiting > 0 ? follow.shownPace : storedPace, storedPace, waiting })
+  const pendingCount = Math.max(0, follow.pendingCount - 1)
+  setFollow(fileName, { shownPace: pendingCount > 0 ? follow.shownPace : storedPace, storedPace, pendingCount })
 }
 
 /** Ends the follow of a report with its favourite, whatever the page has loaded before. */
 export const endFollow = (fileName: string) =>
-  set(fileName, { shownPace: 'off', storedPace: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
+  setFollow(fileName, {
+    shownPace: 'off',
+    storedPace: 'off',
+    pendingCount: changedFollows.get(fileName)?.pendingCount ?? 0,
+  })
 
-/** Clears changed paces that the server has answered, after a page has loaded its follows again. */
-export const trustFollows = () => {
-  if (changed.size > 0) show(new Map([...changed].filter(([, { waiting }]) => waiting > 0)))
+/** Clears the changed paces without pending changes, after a page has loaded its follows again. */
+export const clearSettledPaces = () => {
+  if (changedFollows.size > 0) show(new Map([...changedFollows].filter(([, { pendingCount }]) => pendingCount > 0)))
 }
 
 const listen = (listener: () => void) => {
@@ -86,9 +90,9 @@ const listen = (listener: () => void) => {
 export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
   useSyncExternalStore(
     listen,
-    () => changed,
-    () => none,
+    () => changedFollows,
+    () => noFollows,
   ).get(fileName)?.shownPace ?? loadedPace
 
 /** Returns the pace chosen since the page loaded its follows; undefined for none. */
-export const findPace = (fileName: string) => changed.get(fileName)?.shownPace
+export const findPace = (fileName: string) => changedFollows.get(fileName)?.shownPace

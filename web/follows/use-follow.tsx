@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { Refusal } from '../frame/Refusal.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { changePace, type ShownPace, trustFollows, usePace } from './paces.ts'
+import { changePace, clearSettledPaces, type ShownPace, usePace } from './paces.ts'
 
 const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
 
@@ -15,9 +15,9 @@ export const useFollow = (fileName: string, loadedPace: ShownPace) => {
   const { t } = useTranslation('follows')
   const pace = usePace(fileName, loadedPace)
   const choose = async (newPace: ShownPace) => {
-    const keep = async () => (await import('./send-follow.ts')).sendFollow(fileName, newPace)
+    const store = async () => (await import('./send-follow.ts')).sendFollow(fileName, newPace)
     try {
-      await changePace({ fileName, pace: newPace, loadedPace, keep })
+      await changePace({ fileName, pace: newPace, loadedPace, store })
       showToast('done', t(messageKeys[newPace]))
     } catch (error) {
       const isRefused = (error as { status?: number }).status === 409
@@ -32,9 +32,9 @@ export const useFollow = (fileName: string, loadedPace: ShownPace) => {
 
 /** Shows follows as the page loaded them, each time that it loads them. */
 export const useTrustedFollows = (loadedPage: unknown) => {
-  const last = useRef(loadedPage)
+  const lastPage = useRef(loadedPage)
   useEffect(() => {
-    if (last.current !== loadedPage) trustFollows()
-    last.current = loadedPage
+    if (lastPage.current !== loadedPage) clearSettledPaces()
+    lastPage.current = loadedPage
   }, [loadedPage])
 }

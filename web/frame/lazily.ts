@@ -8,20 +8,20 @@ export const lazily: typeof lazy = load => lazy(() => whenOnline(load))
  * changes, React would remove the server's markup and insert it again.
  */
 export const preloadable = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  let ready: ComponentType<Props> | undefined
+  let loadedComponent: ComponentType<Props> | undefined
   const preload = async () => {
     const part = await load()
-    ready = part.default
+    loadedComponent = part.default
     return part
   }
   const Lazy = lazily(preload) as ComponentType<Props>
-  const Part = (props: Props) => createElement(ready ?? Lazy, props)
+  const Part = (props: Props) => createElement(loadedComponent ?? Lazy, props)
   return Object.assign(Part, { preload })
 }
 
 const whenOnline = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(async error => {
     if (navigator.onLine) throw error
-    await new Promise(goOn => addEventListener('online', goOn, { once: true }))
+    await new Promise(resolve => addEventListener('online', resolve, { once: true }))
     return whenOnline(load)
   })

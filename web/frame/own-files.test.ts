@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findOwnFile, ownFileAt, wayThrough } from './own-files.ts'
+import { buildReturningPath, findOwnFile, toOwnFile } from './own-files.ts'
 
 const csv = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
@@ -16,7 +16,7 @@ test('a selection of rows is a file with all of its parameters', () => {
   assert.equal(findOwnFile('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
 })
 
-test('a selection that is too long is no file, rather than its whole table', () => {
+test('a selection with too long an address is no file, and not replaced by its whole table', () => {
   assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}&version=3`), null)
   assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}`), null)
 })
@@ -48,12 +48,12 @@ for (const address of [
   `/api/tables/a/export.csv?x=${'%E0%B8%81'.repeat(600)}`,
 ])
   test(`${JSON.stringify(address)?.slice(0, 80)} is not a file that starts after a login`, () =>
-    assert.equal(ownFileAt(address), null))
+    assert.equal(toOwnFile(address), null))
 
 test('the path of the login contains the page and the file', () => {
-  const way = new URL(wayThrough('/login', '/report/a?x=1', ownFileAt(csv)), 'http://portal.invalid')
+  const url = new URL(buildReturningPath('/login', '/report/a?x=1', toOwnFile(csv)), 'http://portal.invalid')
   assert.deepEqual(
-    [way.pathname, way.searchParams.get('to'), way.searchParams.get('file')],
+    [url.pathname, url.searchParams.get('to'), url.searchParams.get('file')],
     ['/login', '/report/a?x=1', csv],
   )
 })

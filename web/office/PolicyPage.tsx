@@ -9,12 +9,12 @@ import { OfficeArticle } from './OfficeArticle.tsx'
 import { policies } from './policies.ts'
 
 export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
-  const page = pageAt(pattern)
+  const page = pickPage(pattern)
   return { page, article: await readArticle(context.get(visitContext), page) }
 }
 
 /** Returns the page of the last part of a route; /policy, which has none, is the notice (docs/behaviour/office.md#policies). */
-const pageAt = (pattern: string): OfficePage =>
+const pickPage = (pattern: string): OfficePage =>
   officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
 
 /** /home/CookiesPolicy and the other policies, /policy, /PrivacyPolicy. */

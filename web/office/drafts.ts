@@ -1,4 +1,4 @@
-import { suggestionDraft } from '../frame/unsaved.ts'
+import { suggestionKey } from '../frame/unsaved.ts'
 
 /** An unsent suggestion: the text, and a category by its id. */
 export interface Draft {
@@ -11,8 +11,8 @@ export const emptyDraft: Draft = { text: '', category: '' }
 /** Stores a suggestion for this tab; removes an empty one. Without storage it lasts as long as the page. */
 export const keepDraft = (draft: Draft) => {
   try {
-    if (draft.text || draft.category) sessionStorage.setItem(suggestionDraft, JSON.stringify(draft))
-    else sessionStorage.removeItem(suggestionDraft)
+    if (draft.text || draft.category) sessionStorage.setItem(suggestionKey, JSON.stringify(draft))
+    else sessionStorage.removeItem(suggestionKey)
   } catch {
     // The browser may refuse storage.
   }
@@ -21,7 +21,7 @@ export const keepDraft = (draft: Draft) => {
 /** Returns the suggestion stored in this tab, or an empty one. */
 export const readDraft = (): Draft => {
   try {
-    const { text, category } = JSON.parse(sessionStorage.getItem(suggestionDraft) ?? '{}')
+    const { text, category } = JSON.parse(sessionStorage.getItem(suggestionKey) ?? '{}')
     return { text: typeof text === 'string' ? text : '', category: typeof category === 'string' ? category : '' }
   } catch {
     return emptyDraft

@@ -12,31 +12,31 @@ export const useSuggestion = () => {
   const { signedIn } = useVisit()
   const [suggestion, setSuggestion] = useState(emptyDraft)
   // Both fields may change before the next render.
-  const latest = useRef(emptyDraft)
+  const latestDraft = useRef(emptyDraft)
   const [missing, setMissing] = useState<(keyof Draft)[]>([])
   const [refusal, setRefusal] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
-  const show = (draft: Draft) => {
-    latest.current = draft
+  const showDraft = (draft: Draft) => {
+    latestDraft.current = draft
     setSuggestion(draft)
   }
-  const keep = (draft: Draft) => {
-    show(draft)
+  const storeDraft = (draft: Draft) => {
+    showDraft(draft)
     keepDraft(draft)
   }
   const change = (part: Partial<Draft>) => {
-    keep({ ...latest.current, ...part })
-    setMissing(last => last.filter(name => !(name in part)))
+    storeDraft({ ...latestDraft.current, ...part })
+    setMissing(previous => previous.filter(name => !(name in part)))
   }
   // Before the fields report what was typed before hydration, which replaces what was stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useLayoutEffect(() => show(readDraft()), [])
+  useLayoutEffect(() => showDraft(readDraft()), [])
   const deliver = async () => {
     setBusy(true)
     setRefusal(undefined)
     try {
       await (await import('./send-suggestion.ts')).sendSuggestion(suggestion)
-      keep(emptyDraft)
+      storeDraft(emptyDraft)
       showToast('done', t('suggestionSent'))
     } catch (error) {
       setRefusal(<Refusal error={error} />)
@@ -51,8 +51,8 @@ export const useSuggestion = () => {
     const missingFields = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
     setMissing(missingFields)
     if (missingFields[0] === undefined) return void deliver()
-    const first = event.currentTarget.elements.namedItem(missingFields[0])
-    if (first instanceof HTMLElement) first.focus()
+    const firstMissing = event.currentTarget.elements.namedItem(missingFields[0])
+    if (firstMissing instanceof HTMLElement) firstMissing.focus()
   }
   return { suggestion, missing, refusal, busy, change, send }
 }

@@ -8,7 +8,7 @@ import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 
 /** If there were fewer a week ago, a percentage is not meaningful. */
-const comparable = 20
+const minComparableDownloads = 20
 
 /** Downloads since midnight in Bangkok, by hour, and the most downloaded tables. */
 export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downloads }) => {
@@ -24,7 +24,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
         <b>{formatNumber(total)}</b>
         <span className="small soft">
           {t('untilNow', { time })}
-          {lastWeek >= comparable && (
+          {lastWeek >= minComparableDownloads && (
             <>
               <br />
               {t('onLastWeek', { percent: formatPercentChange(total, lastWeek) })}
@@ -33,7 +33,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
         </span>
       </p>
       {total > 0 ? <Hours hours={downloads.hours} /> : <p className="soft">{t('noDownloads')}</p>}
-      {downloads.reports.length > 0 && <MostTaken reports={downloads.reports} />}
+      {downloads.reports.length > 0 && <MostDownloaded reports={downloads.reports} />}
     </section>
   )
 }
@@ -44,33 +44,33 @@ const formatPercentChange = (now: number, before: number) => {
   return percent > 0 ? `+${formatNumber(percent)}` : formatNumber(percent)
 }
 
-const labelled = [0, 6, 12, 18]
+const labelledHours = [0, 6, 12, 18]
 
 const Hours = ({ hours }: Pick<Downloads, 'hours'>) => {
   const { t } = useTranslation('overview')
   const largestCount = Math.max(...hours)
-  const digits = (hour: number) => String(hour).padStart(2, '0')
-  const label = t('hoursLabel', { most: formatNumber(largestCount), hour: digits(hours.indexOf(largestCount)) })
+  const formatHour = (hour: number) => String(hour).padStart(2, '0')
+  const label = t('hoursLabel', { most: formatNumber(largestCount), hour: formatHour(hours.indexOf(largestCount)) })
   return (
     <div className="hours">
       <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
         {hours.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
           <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / largestCount} height={count / largestCount}>
-            <title>{t('hour', { hour: digits(hour), count: formatNumber(count) })}</title>
+            <title>{t('hour', { hour: formatHour(hour), count: formatNumber(count) })}</title>
           </rect>
         ))}
       </svg>
       <span className="tiny faint" aria-hidden>
-        {labelled.map(hour => (
-          <span key={hour}>{digits(hour)}</span>
+        {labelledHours.map(hour => (
+          <span key={hour}>{formatHour(hour)}</span>
         ))}
       </span>
     </div>
   )
 }
 
-const MostTaken = ({ reports }: Pick<Downloads, 'reports'>) => {
+const MostDownloaded = ({ reports }: Pick<Downloads, 'reports'>) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   return (

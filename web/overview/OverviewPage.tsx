@@ -23,7 +23,7 @@ const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
       <h1>{t('title')}</h1>
       <p className="small soft">
-        <time dateTime={at}>{useNow(at)}</time>
+        <time dateTime={at}>{useFormattedMoment(at)}</time>
       </p>
       <Tally lists={lists} downloads={downloadsToday.total} />
       <div className="columns">
@@ -43,7 +43,7 @@ const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
 }
 
 /** Formats a moment with its day of the week, in Bangkok. */
-const useNow = (at: string) => {
+const useFormattedMoment = (at: string) => {
   const language = useLanguage()
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'Asia/Bangkok' }).format(new Date(at))
   return `${weekday} ${formatMoment(at, language)}`

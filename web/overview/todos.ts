@@ -26,6 +26,6 @@ export interface TodoList {
 }
 
 /** Returns the number of days from a day to the day of a moment in Bangkok. */
-export const daysSince = (day: string, moment: string) => {
+export const countDaysSince = (day: string, moment: string) => {
   return Math.round((Date.parse(toBangkokDay(moment)) - Date.parse(day)) / dayMilliseconds)
 }

@@ -9,14 +9,16 @@ import { useLanguage } from '../words/use-language.ts'
 export const useSentence = (names: readonly AuditName[]) => {
   const { t, i18n } = useTranslation('overview')
   const reading = useReading(names)
-  const word = useNames()
+  const displayNames = useNames()
   const isThai = useLanguage() === 'th'
-  const own = useVisit().me?.user.username
+  const ownUsername = useVisit().me?.user.username
   const formatWhat = ({ subject, count }: RecentChange) => {
     const key = subject.endsWith('_grants') ? 'what_grants' : `what_${subject}`
     // A Thai noun without a number means one row.
-    if (isThai && count === 1) return word.table(subject)
-    return i18n.exists(`${key}_other`, { ns: 'overview' }) ? t(key as 'what_reports', { count }) : word.table(subject)
+    if (isThai && count === 1) return displayNames.table(subject)
+    return i18n.exists(`${key}_other`, { ns: 'overview' })
+      ? t(key as 'what_reports', { count })
+      : displayNames.table(subject)
   }
   const pickVerb = ({ action, subject, columns }: RecentChange) => {
     if (subject === 'system_reports') return 'took' as const
@@ -24,17 +26,17 @@ export const useSentence = (names: readonly AuditName[]) => {
   }
   return (change: RecentChange) => {
     const { subject, username, columns, count } = change
-    const did = pickVerb(change)
-    const sentence = t(`did_${did}`, {
-      who: username === own ? t('you') : t('someone', { username }),
+    const verb = pickVerb(change)
+    const sentence = t(`did_${verb}`, {
+      who: username === ownUsername ? t('you') : t('someone', { username }),
       what: formatWhat(change),
     })
     const isNamed = subject !== 'system_reports' && (count === 1 || subject.includes('_member'))
     return {
-      name: isNamed ? reading.subject(change).name : word.table(subject),
+      name: isNamed ? reading.subject(change).name : displayNames.table(subject),
       sentence:
-        columns.length > 0 && did === 'changed'
-          ? t('ofColumns', { what: sentence, columns: columns.map(word.column).join(', ') })
+        columns.length > 0 && verb === 'changed'
+          ? t('ofColumns', { what: sentence, columns: columns.map(displayNames.column).join(', ') })
           : sentence,
     }
   }

@@ -8,13 +8,13 @@ import { formatNumber } from '../ui/values/formats.ts'
 import { Moment } from '../ui/values/Moment.tsx'
 import { formatMoment } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
-import { daysSince, type Todo, type TodoList } from './todos.ts'
+import { countDaysSince, type Todo, type TodoList } from './todos.ts'
 import { useFailures } from './use-failures.ts'
 import { useTableBuilds } from './use-table-builds.ts'
 
 export type Overview = OutputOf<typeof getOverview>
 
-const health = '/admin/CatalogueHealth'
+const healthPath = '/admin/CatalogueHealth'
 
 /** Returns the tasks by kind; omits empty kinds. */
 export const useTodoLists = (overview: Overview): TodoList[] => {
@@ -33,8 +33,8 @@ const useCatalogueTodos = (overview: Overview) => {
   const releases = useReleaseTodos(overview)
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const late = ({ sourceId, dueDate, ...titles }: LateRelease): Todo => {
-    const days = daysSince(dueDate, at)
+  const toLateTodo = ({ sourceId, dueDate, ...titles }: LateRelease): Todo => {
+    const days = countDaysSince(dueDate, at)
     return {
       key: sourceId,
       name: titleIn(language, titles),
@@ -43,7 +43,7 @@ const useCatalogueTodos = (overview: Overview) => {
       action: { label: t('newDate'), path: editorPath({ sourceId, field: 'nextReleaseDate' }) },
     }
   }
-  const draft = ({ sourceId, madeAt, expiresAt, ...titles }: WaitingDraft): Todo => ({
+  const toDraftTodo = ({ sourceId, madeAt, expiresAt, ...titles }: WaitingDraft): Todo => ({
     key: `${sourceId} ${madeAt}`,
     name: titleIn(language, titles),
     reason: t('draftReason', { until: formatMoment(expiresAt, language) }),
@@ -66,20 +66,20 @@ const useCatalogueTodos = (overview: Overview) => {
     action: { label: t('describe'), path: editorPath({ tab: 'file', sourceId }) },
   })
   const urgent: TodoList[] = [
-    { id: 'late', isUrgent: true, total: lateReleases?.total ?? 0, todos: lateReleases?.rows.map(late) ?? [] },
+    { id: 'late', isUrgent: true, total: lateReleases?.total ?? 0, todos: lateReleases?.rows.map(toLateTodo) ?? [] },
     ...releases,
-    { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(draft) ?? [] },
+    { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(toDraftTodo) ?? [] },
   ]
   const descriptions: TodoList[] = [
     {
       id: 'thai',
-      allPath: health,
+      allPath: healthPath,
       total: missingThai?.total ?? 0,
       todos: missingThai?.rows.map(toUntranslatedTodo) ?? [],
     },
     {
       id: 'dictionary',
-      allPath: health,
+      allPath: healthPath,
       total: missingDictionaries?.total ?? 0,
       todos: missingDictionaries?.rows.map(toUndescribedTodo) ?? [],
     },
@@ -91,25 +91,27 @@ const useCatalogueTodos = (overview: Overview) => {
 const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const todo =
-    (reasonOf: (draft: ComingRelease) => string) =>
+  const createReleaseTodo =
+    (formatReason: (draft: ComingRelease) => string) =>
     (draft: ComingRelease): Todo => ({
       key: draft.draftId,
       name: titleIn(language, draft),
-      reason: reasonOf(draft),
+      reason: formatReason(draft),
       when: (draft.releaseAt ?? draft.sentAt) && <Moment of={(draft.releaseAt ?? draft.sentAt)!} />,
       action: { label: t('look'), path: editorPath({ tab: 'file', sourceId: draft.sourceId }) },
     })
-  const coming = todo(({ heldReason, madeBy }) => t(heldReason ? 'releaseHeld' : 'releaseReason', { madeBy }))
-  const second = todo(({ madeBy }) => t('secondReason', { madeBy }))
+  const toComingTodo = createReleaseTodo(({ heldReason, madeBy }) =>
+    t(heldReason ? 'releaseHeld' : 'releaseReason', { madeBy }),
+  )
+  const toSecondPersonTodo = createReleaseTodo(({ madeBy }) => t('secondReason', { madeBy }))
   return [
     {
       id: 'releases',
       isUrgent: releases?.rows.some(({ heldReason }) => heldReason !== null) ?? false,
       total: releases?.total ?? 0,
-      todos: releases?.rows.map(coming) ?? [],
+      todos: releases?.rows.map(toComingTodo) ?? [],
     },
-    { id: 'second', total: waiting?.total ?? 0, todos: waiting?.rows.map(second) ?? [] },
+    { id: 'second', total: waiting?.total ?? 0, todos: waiting?.rows.map(toSecondPersonTodo) ?? [] },
   ]
 }
 

@@ -71,10 +71,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 const useFocusOnArrival = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
-  const last = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     // A URL that names a field of the new page has already focused it.
     if (hash && main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })

@@ -21,7 +21,7 @@ export const DayBoxes = <Day extends string | number>({
   onChange,
 }: Props<Day>) => {
   const id = useId()
-  const press = (day: Day) =>
+  const toggle = (day: Day) =>
     onChange(days.filter(each => (each === day ? !chosenDays.includes(day) : chosenDays.includes(each))))
   return (
     <fieldset className="dayboxes" aria-describedby={error || hint ? id : undefined}>
@@ -33,7 +33,7 @@ export const DayBoxes = <Day extends string | number>({
               type="checkbox"
               checked={chosenDays.includes(day)}
               aria-invalid={error ? true : undefined}
-              onChange={() => press(day)}
+              onChange={() => toggle(day)}
             />
             <span>{label(day)}</span>
           </label>

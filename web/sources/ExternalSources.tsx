@@ -7,7 +7,7 @@ import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
-import { numberColumn } from '../ui/table/value-columns.tsx'
+import { buildNumberColumn } from '../ui/table/value-columns.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { Moment } from '../ui/values/Moment.tsx'
 import { NoValue } from '../ui/values/NoValue.tsx'
@@ -78,7 +78,7 @@ const useColumns = (
         text: ({ lastRun }) => (lastRun ? t(lastRun, { ns: 'runs' }) : ''),
         show: ({ lastRun }) => (lastRun ? <RunChip state={lastRun} /> : <NoValue />),
       },
-      numberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
+      buildNumberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
       {
         name: 'actions',
         label: t('actions'),

@@ -29,7 +29,7 @@ export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
         <Chips
           label={t('chosenReports')}
           chosenRows={new Map(chosenIds.map(id => [id, id]))}
-          onDrop={id => onChange(chosenIds.filter(each => each !== id))}
+          onDrop={id => onChange(chosenIds.filter(chosenId => chosenId !== id))}
         />
       )}
       <Combobox

@@ -19,7 +19,7 @@ interface Props {
 /** The columns of a table with two samples each, and their editable descriptions (docs/behaviour/sources.md#sample-and-descriptions). */
 export const SampleDialog = ({ source, onClose }: Props) => {
   const { t } = useTranslation(['sources', 'ui'])
-  const { sample, failure, again } = useSample(source)
+  const { sample, failure, retry } = useSample(source)
   return (
     <Dialog title={t('sampleNamed', { name: source.table })} open onClose={onClose} width={1200}>
       {failure !== undefined && (
@@ -27,7 +27,7 @@ export const SampleDialog = ({ source, onClose }: Props) => {
           <p>
             <Trouble error={failure} />
           </p>
-          <button type="button" className="btn sm" onClick={again}>
+          <button type="button" className="btn sm" onClick={retry}>
             {t('tryAgain', { ns: 'ui' })}
           </button>
         </div>
@@ -46,11 +46,11 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
   const { t } = useTranslation('sources')
   const [typed, setTyped] = useState(new Map<string, string>())
   const { busy, failure, write } = useWrite()
-  const changed = columns.filter(({ name, description }) => (typed.get(name) ?? description) !== description)
+  const changedColumns = columns.filter(({ name, description }) => (typed.get(name) ?? description) !== description)
   const save = async () => {
-    if (changed.length > 0)
+    if (changedColumns.length > 0)
       await send(saveColumnDescriptions, {
-        columns: changed.map(({ name, description }) => ({
+        columns: changedColumns.map(({ name, description }) => ({
           ...source,
           column: name,
           description: typed.get(name)!,

@@ -6,7 +6,7 @@ import { RadioField } from '../ui/fields/RadioField.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayBoxes } from './DayBoxes.tsx'
 import { computeMissing } from './schedule-faults.ts'
-import { nextTexts } from './schedule-texts.ts'
+import { formatNextTimes } from './schedule-texts.ts'
 
 interface Props {
   schedule: Schedule
@@ -73,7 +73,7 @@ const NextNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
   const { days, time } = computeMissing(schedule)
-  const texts = days || time ? [] : nextTexts(schedule, new Date(), 3, language)
+  const texts = days || time ? [] : formatNextTimes(schedule, new Date(), 3, language)
   return (
     <p className="note small" role="status">
       {texts.length > 0 ? (

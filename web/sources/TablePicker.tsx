@@ -19,18 +19,18 @@ const toKey = ({ schema, table }: InternalSource) => `${schema}.${table}`
 /** The tables of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
 export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
   const { t } = useTranslation('sources')
-  const [sampled, setSampled] = useState<InternalSource>()
+  const [sampledTable, setSampledTable] = useState<InternalSource>()
   return (
     <Dialog title={t('pickTable')} open onClose={onClose} width={1200}>
       <StaffTable
         label={t('tables')}
-        columns={useTableColumns(setSampled, onSelect)}
+        columns={useTableColumns(setSampledTable, onSelect)}
         rows={tables.filter(({ isThere }) => isThere !== false)}
         rowKey={toKey}
         sort="table"
         sizes={largePageSizes}
       />
-      {sampled && <SampleDialog source={sampled} onClose={() => setSampled(undefined)} />}
+      {sampledTable && <SampleDialog source={sampledTable} onClose={() => setSampledTable(undefined)} />}
     </Dialog>
   )
 }
@@ -40,7 +40,7 @@ const useTableColumns = (
   onSelect: (table: InternalSource) => void,
 ): Column<InternalSource>[] => {
   const { t } = useTranslation('sources')
-  const count = (name: 'rowCount' | 'columnCount', label: string): Column<InternalSource> => ({
+  const buildCountColumn = (name: 'rowCount' | 'columnCount', label: string): Column<InternalSource> => ({
     name,
     label,
     text: row => row[name] ?? -1,
@@ -59,8 +59,8 @@ const useTableColumns = (
       className: 'long soft',
       width: '22%',
     },
-    count('rowCount', t('rows')),
-    count('columnCount', t('columns')),
+    buildCountColumn('rowCount', t('rows')),
+    buildCountColumn('columnCount', t('columns')),
     {
       name: 'actions',
       label: t('actions'),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import type { Column } from '../ui/table/staff-rows.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
-import { timeText, useScheduleTexts } from './schedule-texts.ts'
+import { formatTime, useScheduleTexts } from './schedule-texts.ts'
 
 /** Returns the columns with the expected times of loads. */
 export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
@@ -21,7 +21,7 @@ export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
       name: 'time',
       label: t('time'),
       text: ({ time }) => time ?? '',
-      show: ({ time }) => timeText(time) || <NoValue />,
+      show: ({ time }) => formatTime(time) || <NoValue />,
       className: 'r num soft',
     },
   ]

@@ -9,7 +9,7 @@ export const computeMissing = ({ repeat, weekdays, monthDays, time }: Schedule) 
 })
 
 /** Returns true if a schedule is complete. */
-export const isWhole = (schedule: Schedule) => {
+export const isScheduleComplete = (schedule: Schedule) => {
   const { days, time } = computeMissing(schedule)
   return !days && !time
 }

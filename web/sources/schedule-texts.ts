@@ -14,8 +14,8 @@ export const useScheduleTexts = () => {
 }
 
 /** Formats 'HH:MM', with seconds if they are not zero. */
-export const timeText = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
+export const formatTime = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
 
 /** Formats the next times of a schedule, in the era of the language. */
-export const nextTexts = (schedule: Schedule, now: Date, count: number, language: Language) =>
+export const formatNextTimes = (schedule: Schedule, now: Date, count: number, language: Language) =>
   nextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))

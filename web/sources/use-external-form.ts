@@ -6,7 +6,7 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { findFault } from './field-faults.ts'
-import { isWhole } from './schedule-faults.ts'
+import { isScheduleComplete } from './schedule-faults.ts'
 import { toShownTime, toStoredTime } from './stored-times.ts'
 
 export interface ExternalValues extends Schedule {
@@ -16,7 +16,7 @@ export interface ExternalValues extends Schedule {
   address: string
 }
 
-const fresh: ExternalValues = {
+const newValues: ExternalValues = {
   name: '',
   format: 'file',
   formatOther: '',
@@ -38,7 +38,7 @@ export const useExternalForm = (
   save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>,
 ) => {
   const language = useLanguage()
-  const [values, setValues] = useState(() => (source ? toValues(source) : fresh))
+  const [values, setValues] = useState(() => (source ? toValues(source) : newValues))
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
@@ -54,7 +54,7 @@ export const useExternalForm = (
   }
   const submit = () => {
     setIsTried(true)
-    if (Object.values(allFaults).some(fault => fault !== undefined) || !isWhole(values)) return
+    if (Object.values(allFaults).some(fault => fault !== undefined) || !isScheduleComplete(values)) return
     void writing.write(async () => {
       const time = toStoredTime(values.time, source?.time)
       if ((await save({ ...values, time })) === 'nameTaken') setTakenName(values.name)

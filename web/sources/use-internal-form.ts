@@ -8,7 +8,7 @@ import { send } from '../frame/calls.ts'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { findFault } from './field-faults.ts'
-import { isWhole } from './schedule-faults.ts'
+import { isScheduleComplete } from './schedule-faults.ts'
 
 export interface InternalValues extends Schedule {
   schema: string
@@ -21,7 +21,7 @@ export interface InternalValues extends Schedule {
   revision: number
 }
 
-const fresh: InternalValues = {
+const newValues: InternalValues = {
   schema: '',
   table: '',
   name: '',
@@ -38,9 +38,9 @@ const fresh: InternalValues = {
 
 /** Returns the values of a registered table, or the initial ones. */
 const toValues = (source: InternalSource | undefined): InternalValues => {
-  if (!source) return fresh
+  if (!source) return newValues
   const { schema, table } = source
-  if (source.internalSourceId === null) return { ...fresh, schema, table }
+  if (source.internalSourceId === null) return { ...newValues, schema, table }
   return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
 }
 
@@ -72,7 +72,8 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
   }
   const submit = () => {
     setIsTried(true)
-    if (Object.values(faults).every(fault => fault === undefined) && isWhole(values)) void writing.write(save)
+    if (Object.values(faults).every(fault => fault === undefined) && isScheduleComplete(values))
+      void writing.write(save)
   }
   return {
     values,

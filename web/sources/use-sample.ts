@@ -22,5 +22,5 @@ export const useSample = ({ schema, table }: { schema: string; table: string }) 
       isGone = true
     }
   }, [schema, table, tries])
-  return { sample, failure, again: () => setTries(tries + 1) }
+  return { sample, failure, retry: () => setTries(tries + 1) }
 }

@@ -6,8 +6,8 @@ interface Tip {
   text: string
 }
 
-/** Milliseconds that a tip stays open so that the pointer can reach it. */
-const grace = 120
+/** A tip stays open this long, so that the pointer can reach it. */
+const closeDelayMilliseconds = 120
 
 /** Shows the tip of the hovered or focused element. Escape closes it, and the pointer may move over it (WCAG 1.4.13). */
 export const Tips = () => {
@@ -28,24 +28,24 @@ export const Tips = () => {
 }
 
 const watchForTips = (show: (tip: Tip | undefined) => void, box: { current: HTMLElement | null }) => {
-  let leaving: ReturnType<typeof setTimeout> | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
   const hide = () => show(undefined)
-  const point = ({ target }: Event) => {
-    if (target instanceof Node && box.current?.contains(target)) return clearTimeout(leaving)
+  const onPointerOver = ({ target }: Event) => {
+    if (target instanceof Node && box.current?.contains(target)) return clearTimeout(hideTimer)
     const nextTip = takeTip(target)
-    clearTimeout(leaving)
+    clearTimeout(hideTimer)
     if (nextTip) return show(nextTip)
-    leaving = setTimeout(hide, grace)
+    hideTimer = setTimeout(hide, closeDelayMilliseconds)
   }
-  const focus = ({ target }: Event) =>
+  const onFocusIn = ({ target }: Event) =>
     show(target instanceof Element && target.matches(':focus-visible') ? takeTip(target) : undefined)
-  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-  const listening = new AbortController()
-  const { signal } = listening
-  document.addEventListener('pointerover', point, { signal, passive: true })
-  document.addEventListener('focusin', focus, { signal })
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+  const listeners = new AbortController()
+  const { signal } = listeners
+  document.addEventListener('pointerover', onPointerOver, { signal, passive: true })
+  document.addEventListener('focusin', onFocusIn, { signal })
   document.addEventListener('focusout', hide, { signal })
-  document.addEventListener('keydown', dismiss, { signal })
+  document.addEventListener('keydown', onKeyDown, { signal })
   document.addEventListener('scroll', hide, { signal, passive: true, capture: true })
-  return () => listening.abort()
+  return () => listeners.abort()
 }

@@ -10,8 +10,8 @@ import { closeToast, useToast } from './toasts.ts'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
 
-/** Milliseconds that a message stays without hover or focus. */
-const stays = 10_000
+/** A message stays this long without hover or focus. */
+const displayMilliseconds = 10_000
 
 /** The live region for messages; screen readers announce them wherever the focus is. */
 export const Toaster = () => {
@@ -29,7 +29,7 @@ export const Toaster = () => {
   }, [toast])
   useEffect(() => {
     if (!toast || isHeld) return
-    const timer = setTimeout(closeToast, stays)
+    const timer = setTimeout(closeToast, displayMilliseconds)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
   useEffect(() => {

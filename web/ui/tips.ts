@@ -15,23 +15,23 @@ export const takeTip = (target: EventTarget | null) => {
 
 /** Returns true if the text is visible: shown in full, not only for screen readers. */
 const isShown = (host: HTMLElement, text: string) => {
-  const holders = [host, ...host.querySelectorAll<HTMLElement>('span')].filter(({ textContent }) =>
+  const textElements = [host, ...host.querySelectorAll<HTMLElement>('span')].filter(({ textContent }) =>
     textContent.includes(text),
   )
   const isCut = host.clientHeight > 0 && host.scrollHeight > host.clientHeight + 1
-  return holders.length > 0 && !isCut && holders.every(({ offsetWidth }) => offsetWidth > 1)
+  return textElements.length > 0 && !isCut && textElements.every(({ offsetWidth }) => offsetWidth > 1)
 }
 
 const gap = 6
 
 /** Returns the position of a tip: below its element, or above if there is no space, and always inside the window. */
 export const computePlace = (host: Element, tip: Element) => {
-  const at = host.getBoundingClientRect()
+  const hostBox = host.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
-  const below = at.bottom + gap
+  const below = hostBox.bottom + gap
   const left = Math.min(
-    Math.max(8, at.left + at.width / 2 - width / 2),
+    Math.max(8, hostBox.left + hostBox.width / 2 - width / 2),
     document.documentElement.clientWidth - width - 8,
   )
-  return { left, top: below + height > innerHeight ? at.top - gap - height : below }
+  return { left, top: below + height > innerHeight ? hostBox.top - gap - height : below }
 }

@@ -6,7 +6,7 @@ import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { SystemReportKey, SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { toWireNames } from '../../contract/wire.ts'
 import { useRefusedFocus } from '../frame/staff/use-refused-focus.ts'
-import { bangkokToday, toIso } from '../ui/dates/calendars.ts'
+import { getBangkokToday, toIso } from '../ui/dates/calendars.ts'
 import { DateField } from '../ui/dates/DateField.tsx'
 import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** Selects a report and its range of days, in the calendar of the page's language. */
 export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
-  const today = toIso(bangkokToday(useLanguage()))
+  const today = toIso(getBangkokToday(useLanguage()))
   const [report, setReport] = useState<SystemReportKey>('profiles')
   const [days, setDays] = useState<DayRange>({ from: '', until: '' })
   const [isTried, setIsTried] = useState(false)
@@ -71,7 +71,7 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
             {t('load')}
           </button>
           {isLoaded ? (
-            <a className="btn" href={csvPath(loaded)} download>
+            <a className="btn" href={buildCsvPath(loaded)} download>
               <Icon of={IconDownload} />
               {t('downloadCsv')}
             </a>
@@ -87,7 +87,7 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   )
 }
 
-const csvPath = (query: SystemReportQuery) =>
+const buildCsvPath = (query: SystemReportQuery) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
 /** Returns the fault of the range; the fault of a single day is shown by its field. */

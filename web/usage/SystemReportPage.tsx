@@ -18,17 +18,17 @@ interface LoadedReport {
 }
 
 /** Rows in the preview; the CSV has all of them. */
-const previewed = 8
+const previewRowCount = 8
 
 /** /admin/SystemReport: the three reports on use, each with a preview before the download (docs/behaviour/usage.md#system-reports). */
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
-  const [loaded, setLoaded] = useState<LoadedReport>()
+  const [loadedReport, setLoadedReport] = useState<LoadedReport>()
   const { busy, failure, write } = useWrite()
   const load = (query: SystemReportQuery) =>
     void write(async () => {
-      setLoaded(undefined)
-      setLoaded({ query, result: await send(loadSystemReport, { ...query, pageSize: previewed }) })
+      setLoadedReport(undefined)
+      setLoadedReport({ query, result: await send(loadSystemReport, { ...query, pageSize: previewRowCount }) })
     })
   return (
     <div className="systemreport">
@@ -36,7 +36,11 @@ const SystemReportPage = () => {
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
-      <ReportForm busy={busy} loaded={loaded?.result.status === 'loaded' ? loaded.query : undefined} onLoad={load} />
+      <ReportForm
+        busy={busy}
+        loaded={loadedReport?.result.status === 'loaded' ? loadedReport.query : undefined}
+        onLoad={load}
+      />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
         {failure !== undefined && (
@@ -44,7 +48,7 @@ const SystemReportPage = () => {
             <Trouble error={failure} />
           </p>
         )}
-        {loaded && <ReportResult {...loaded} />}
+        {loadedReport && <ReportResult {...loadedReport} />}
       </div>
     </div>
   )

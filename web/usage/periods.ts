@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 import type { DayRange } from '../ui/dates/days.ts'
 
-const day = (year: number, month: number, date: number) =>
+const toIsoDay = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
 /** Lists the periods of the form, up to today (yyyy-mm-dd); a fiscal year starts in October and is named after the later year. */
@@ -10,9 +10,9 @@ export const listPeriods = (today: string) => {
   const fiscalYear = month >= 10 ? year + 1 : year
   return {
     fiscalYear,
-    thisMonth: { from: day(year, month - 1, 1), until: today },
-    lastMonth: { from: day(year, month - 2, 1), until: day(year, month - 1, 0) },
-    fiscal: { from: day(fiscalYear - 1, 9, 1), until: today },
+    thisMonth: { from: toIsoDay(year, month - 1, 1), until: today },
+    lastMonth: { from: toIsoDay(year, month - 2, 1), until: toIsoDay(year, month - 1, 0) },
+    fiscal: { from: toIsoDay(fiscalYear - 1, 9, 1), until: today },
   } satisfies Record<string, DayRange | number>
 }
 

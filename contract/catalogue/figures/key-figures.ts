@@ -42,7 +42,7 @@ export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number
 /** Whether readers see a figure, or the reason why they do not. */
 export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
 
-const words = {
+const textFields = {
   nameEn: ['name', filledText(60, messages.informationRequired.en)],
   nameTh: ['name_th', filledText(60, messages.informationRequired.en)],
   noteEn: ['note', text(80).trim().default('')],
@@ -96,7 +96,7 @@ export const saveKeyFigure = call({
   input: wire({
     keyFigureId: ['key_figure_id', identifier.optional()],
     sourceId: ['source_id', fileName],
-    ...words,
+    ...textFields,
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', noSeries: 'no series', tooMany: 'too many' })],

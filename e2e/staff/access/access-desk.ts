@@ -27,7 +27,7 @@ export const expectGoodLooks = async (page: Page) => {
 export const rowWith = (table: Page | Locator, text: string) => table.getByRole('row').filter({ hasText: text })
 
 /** Makes a report of the sample restricted; returns it with its names. */
-export const restrict = async ({ rows }: StaffPortal, sourceId: string) => {
+export const restrictReport = async ({ rows }: StaffPortal, sourceId: string) => {
   const { rows: reports } = await rows.query(
     `update reports set sub_level_id = (select sub_level_id from sub_levels where level_id <> 1 order by sub_level_id limit 1)
      where source_id = $1 returning report_id, title_en, title_th`,

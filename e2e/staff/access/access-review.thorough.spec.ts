@@ -1,10 +1,10 @@
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { addGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
+import { addGroup, expectGoodLooks, restrictReport, rowWith } from './access-desk.ts'
 
 // The access review: lists all grants of a report or of a user group; one press keeps or ends each.
 
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     const { reviews } = wordsByLanguage[language]
 
     test('an unused grant is marked, kept, and then ended; both decisions are recorded', async ({ page, portal }) => {
-      const report = await restrict(portal, 'lending-interest-rate')
+      const report = await restrictReport(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Reviewed ${language}`
       const groupId = await addGroup(portal, holder)
@@ -25,21 +25,21 @@ for (const language of storyLanguages)
         `insert into user_group_report_grants (user_group_id, report_id, granted_at) values ($1, $2, now() - interval '91 days')`,
         [groupId, report.report_id],
       )
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/AccessReview')
       await page.getByRole('combobox', { name: reviews.report }).fill('lending-interest-rate')
       await page.getByRole('option').filter({ hasText: 'lending-interest-rate' }).click()
       const grant = rowWith(page, holder)
       await expect(grant).toContainText(reviews.unused)
       await expectGoodLooks(page)
-      await page.getByRole('button', { name: filled(reviews.keepNamed, { subject, holder }) }).press('Enter')
-      await expect(toast(page)).toContainText(filled(reviews.kept, { subject, holder }))
+      await page.getByRole('button', { name: fillSentence(reviews.keepNamed, { subject, holder }) }).press('Enter')
+      await expect(toast(page)).toContainText(fillSentence(reviews.kept, { subject, holder }))
       await expect(grant).toContainText('Sample Steward')
 
       await page.getByRole('radio', { name: reviews.ofGroup }).check()
       await page.getByRole('combobox', { name: reviews.group }).fill(holder)
       await page.getByRole('option').filter({ hasText: holder }).click()
-      await page.getByRole('button', { name: filled(reviews.endNamed, { subject, holder }) }).click()
+      await page.getByRole('button', { name: fillSentence(reviews.endNamed, { subject, holder }) }).click()
       await expect(page.locator('.stafftable .none')).toHaveText(reviews.nothingOpen)
       const { rows } = await portal.rows.query(
         'select decision from access_reviews where holder_id = $1 order by reviewed_at',

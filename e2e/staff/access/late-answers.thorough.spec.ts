@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
-// A late answer changes nothing that was opened since.
+// A late response changes nothing that was opened since.
 
 const { keeping, monitor, tables } = wordsByLanguage.en
 
@@ -23,10 +23,10 @@ const holdFirst = async (page: Page, path: string) => {
 }
 
 test('a save that ends after its dialog was cancelled does not close the next dialog', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
+  await signInAs(page, portal, 'steward')
   await open(page, '/admin/Categories')
   const release = await holdFirst(page, '/api/saveCategory')
-  await page.getByRole('button', { name: filled(keeping.editNamed, { name: 'Economy' }) }).click()
+  await page.getByRole('button', { name: fillSentence(keeping.editNamed, { name: 'Economy' }) }).click()
   const request = page.waitForRequest('**/api/saveCategory')
   await dialog(page).locator('button[type=submit]').click()
   await request
@@ -41,11 +41,11 @@ test('a save that ends after its dialog was cancelled does not close the next di
 
 test('a view that loads late does not replace the one that was opened since', async ({ page, portal }) => {
   const [slow, quick] = [await portal.hire(3), await portal.hire(3)]
-  await enterAs(page, portal, 'administrator')
+  await signInAs(page, portal, 'administrator')
   await open(page, '/admin/ReportPermissionMonitor')
-  const search = page.getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.users }) })
+  const search = page.getByRole('searchbox', { name: fillSentence(tables.searchIn, { table: monitor.users }) })
   const view = ({ username }: { username: string }) =>
-    page.getByRole('button', { name: filled(monitor.viewReports, { name: username }) })
+    page.getByRole('button', { name: fillSentence(monitor.viewReports, { name: username }) })
   const path = '/api/getListReportPermissionByUser'
   const release = await holdFirst(page, path)
   await search.fill(slow.username)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { wordsByLanguage } from '../../words.ts'
-import { enterAs } from '../staff-desk.ts'
+import { signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
 // Tables whose rows stay on the server (docs/behaviour/screens.md#tables-of-staff).
@@ -11,25 +11,28 @@ test.describe.configure({ mode: 'default' })
 test.use({ answered: false })
 
 const { access, tables, ui } = wordsByLanguage.en
-const area = (page: Page) => page.getByRole('main').locator('.stafftable').first()
+const locateTable = (page: Page) => page.getByRole('main').locator('.stafftable').first()
 
 test('a hundred thousand reports are searched, sorted and rendered in windows', async ({ page, portal }) => {
-  await enterAs(page, portal, 'administrator')
-  const { requests, rows } = await openMany(page)
+  await signInAs(page, portal, 'administrator')
+  const { requests, rows } = await openLongTable(page)
   await expect(rows).toHaveCount(10)
-  await expect(area(page)).toContainText('1–10 of 100,000')
-  await area(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(locateTable(page)).toContainText('1–10 of 100,000')
+  await locateTable(page).getByRole('button', { name: 'Next page' }).click()
   await expect(rows.first()).toContainText('R000011')
-  await area(page).getByRole('button', { name: access.status }).click()
-  await expect(area(page).getByRole('columnheader', { name: access.status })).toHaveAttribute('aria-sort', 'ascending')
+  await locateTable(page).getByRole('button', { name: access.status }).click()
+  await expect(locateTable(page).getByRole('columnheader', { name: access.status })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
   await expect.poll(() => requests.at(-1)).toContain('"sort":"status"')
-  await area(page).getByRole('button', { name: tables.all, exact: true }).click()
-  const frame = area(page).getByRole('region')
+  await locateTable(page).getByRole('button', { name: tables.all, exact: true }).click()
+  const frame = locateTable(page).getByRole('region')
   await frame.evaluate(element => element.scrollTo(0, element.scrollHeight))
-  await expect(area(page).getByText('R100000').first()).toBeVisible()
+  await expect(locateTable(page).getByText('R100000').first()).toBeVisible()
   expect(await rows.count()).toBeLessThan(60)
   await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
-  await expect(area(page).getByText('R050000').first()).toBeVisible()
+  await expect(locateTable(page).getByText('R050000').first()).toBeVisible()
   expect(requests.length).toBeLessThan(12)
 })
 
@@ -37,49 +40,49 @@ test.describe('rows that fail to load', () => {
   test.use({ expectedErrors: ['status of 500'] })
 
   test('show an error and are requested again only by a press; scrolling then continues', async ({ page, portal }) => {
-    await enterAs(page, portal, 'administrator')
+    await signInAs(page, portal, 'administrator')
     let isDown = false
-    const { requests, rows } = await openMany(page, () => isDown)
+    const { requests, rows } = await openLongTable(page, () => isDown)
     const failing = async (look: () => Promise<void>) => {
       isDown = true
       await look()
-      await expect(area(page)).toContainText(tables.failed)
+      await expect(locateTable(page)).toContainText(tables.failed)
       const before = requests.length
       await page.waitForTimeout(1000)
       expect(requests.length).toBe(before)
       isDown = false
-      await area(page).getByRole('button', { name: ui.tryAgain }).click()
+      await locateTable(page).getByRole('button', { name: ui.tryAgain }).click()
     }
-    // The rows that wait for the first answer are ten, too.
+    // There are also ten placeholder rows before the first response.
     await expect(rows.first()).toContainText('R000001')
-    await failing(() => area(page).getByRole('button', { name: 'Next page' }).click())
+    await failing(() => locateTable(page).getByRole('button', { name: 'Next page' }).click())
     await expect(rows.first()).toContainText('R000011')
-    await area(page).getByRole('button', { name: tables.all, exact: true }).click()
-    const frame = area(page).getByRole('region')
+    await locateTable(page).getByRole('button', { name: tables.all, exact: true }).click()
+    const frame = locateTable(page).getByRole('region')
     await expect(rows.first()).toContainText('R000001')
     await failing(() => frame.evaluate(element => element.scrollTo(0, element.scrollHeight)))
     await expect(rows.first()).toBeVisible()
     await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
-    await expect(area(page).getByText('R050000').first()).toBeVisible()
+    await expect(locateTable(page).getByText('R050000').first()).toBeVisible()
   })
 })
 
 /** Opens a table of a hundred thousand reports; returns its requests and its rows. */
-const openMany = async (page: Page, isDown = () => false) => {
+const openLongTable = async (page: Page, isDown = () => false) => {
   const total = 100_000
   const requests: string[] = []
   await page.route('**/api/getListReportDetail', route => {
     const { page, page_size, ...query } = route.request().postDataJSON()
     requests.push(JSON.stringify(query))
     if (isDown()) return route.fulfill({ status: 500, json: {} })
-    const result = Array.from({ length: page_size }, (_, index) => reportAt((page - 1) * page_size + index + 1))
+    const result = Array.from({ length: page_size }, (_, index) => buildReport((page - 1) * page_size + index + 1))
     return route.fulfill({ json: { result, total } })
   })
   await open(page, '/admin/ReportsManagement')
-  return { requests, rows: area(page).locator('tbody tr:not(.space)') }
+  return { requests, rows: locateTable(page).locator('tbody tr:not(.space)') }
 }
 
-const reportAt = (number: number) => {
+const buildReport = (number: number) => {
   const source_id = `R${String(number).padStart(6, '0')}`
   return {
     r_id: number,

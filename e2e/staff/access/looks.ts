@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
 
 /** Checks that the current screen fits a desk, a tablet and a phone, and is accessible. */
-export const looksRight = async (page: Page) => {
+export const expectScreenFits = async (page: Page) => {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)

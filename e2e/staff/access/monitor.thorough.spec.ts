@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
-import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } from './access-desk.ts'
 
 // Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor) with Explain and What if.
 
@@ -13,8 +13,8 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
 /** Creates a reader with paths to a report: a user group, the group's report group, and an ended grant. */
-const prepare = async (portal: StaffPortal, name: string) => {
-  const report = await restrict(portal, 'lending-interest-rate')
+const createReaderWithPaths = async (portal: StaffPortal, name: string) => {
+  const report = await restrictReport(portal, 'lending-interest-rate')
   const reader = await portal.hire(3)
   const group = await addGroup(portal, name, [reader])
   const collection = await addReportGroup(portal, `Collection ${name}`, [report.report_id])
@@ -30,7 +30,7 @@ const prepare = async (portal: StaffPortal, name: string) => {
   return { reader, report, group }
 }
 
-const choose = async (page: Page, label: string, text: string) => {
+const chooseOption = async (page: Page, label: string, text: string) => {
   const field = page.getByRole('combobox', { name: label, exact: true }).last()
   await field.fill(text)
   const options = page.getByRole('listbox').getByRole('option')
@@ -48,15 +48,15 @@ for (const language of storyLanguages)
 
     test('the tabs show the reports of a user and the users of a report, with paths', async ({ page, portal }) => {
       const name = `Watched ${language}`
-      const { reader, report } = await prepare(portal, name)
+      const { reader, report } = await createReaderWithPaths(portal, name)
       const title = language === 'th' ? report.title_th : report.title_en
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportPermissionMonitor')
       await expectGoodLooks(page)
       await page
-        .getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.users }) })
+        .getByRole('searchbox', { name: fillSentence(tables.searchIn, { table: monitor.users }) })
         .fill(reader.username)
-      await page.getByRole('button', { name: filled(monitor.viewReports, { name: reader.username }) }).click()
+      await page.getByRole('button', { name: fillSentence(monitor.viewReports, { name: reader.username }) }).click()
       await expect(rowWith(dialog(page), title)).toContainText(name)
       await expectGoodLooks(page)
       const [download] = await Promise.all([
@@ -66,15 +66,15 @@ for (const language of storyLanguages)
       expect(download.suggestedFilename()).toMatch(/\.csv$/)
       await page.keyboard.press('Escape')
       for (const view of [monitor.viewReportGroups, monitor.viewUserGroups]) {
-        await page.getByRole('button', { name: filled(view, { name: reader.username }) }).click()
+        await page.getByRole('button', { name: fillSentence(view, { name: reader.username }) }).click()
         await expect(dialog(page)).toContainText(name)
         await page.keyboard.press('Escape')
       }
 
       await page.locator('.tabs').getByRole('link', { name: monitor.reports }).click()
-      const search = page.getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.reports }) })
+      const search = page.getByRole('searchbox', { name: fillSentence(tables.searchIn, { table: monitor.reports }) })
       await search.fill('lending')
-      await page.getByRole('button', { name: filled(monitor.viewUsers, { name: title }) }).click()
+      await page.getByRole('button', { name: fillSentence(monitor.viewUsers, { name: title }) }).click()
       await dialog(page).getByRole('searchbox').fill(reader.username)
       await expect(rowWith(dialog(page), reader.username)).toContainText(monitor.seesIt)
       await dialog(page).getByRole('link', { name: reader.username }).click()
@@ -83,9 +83,9 @@ for (const language of storyLanguages)
 
     test('Explain draws every path, and shows what would open a report without one', async ({ page, portal }) => {
       const name = `Explained ${language}`
-      const { reader } = await prepare(portal, name)
-      const other = await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      const { reader } = await createReaderWithPaths(portal, name)
+      const otherReader = await portal.hire(3)
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportPermissionMonitor?tab=explain')
       await page.getByRole('button', { name: monitor.explain }).click()
       await expect(page.getByText(monitor.chooseUser).first()).toBeVisible()
@@ -104,7 +104,7 @@ for (const language of storyLanguages)
       await expect(rowWith(explanation, monitor.ended)).toHaveCount(1)
       await expectGoodLooks(page)
 
-      await pick(monitor.user, other.username)
+      await pick(monitor.user, otherReader.username)
       await page.getByRole('button', { name: monitor.explain }).click()
       await expect(explanation).toContainText(monitor.cannotSee)
       await expect(explanation).toContainText(monitor.wouldOpen)
@@ -117,13 +117,13 @@ for (const language of storyLanguages)
 
     test('What if shows who would lose which report, and saves nothing', async ({ page, portal }) => {
       const name = `Tried ${language}`
-      const { reader, group, report } = await prepare(portal, name)
-      await enterAs(page, portal, 'administrator')
+      const { reader, group, report } = await createReaderWithPaths(portal, name)
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportPermissionMonitor?tab=explain')
       const form = page.locator('form.explainline.if')
       await form.getByRole('button', { name: monitor.try }).click()
       await expect(form).toContainText(monitor.choose_user)
-      await choose(page, monitor.user, reader.username)
+      await chooseOption(page, monitor.user, reader.username)
       await form.getByRole('combobox', { name: monitor.field_group }).selectOption(name)
       await form.getByRole('button', { name: monitor.try }).press('Enter')
       const result = page.locator('.ifs')
@@ -134,7 +134,7 @@ for (const language of storyLanguages)
       expect(rows).toHaveLength(1)
 
       await form.getByRole('combobox', { name: monitor.change }).selectOption('end grant')
-      await choose(page, monitor.report, 'lending-interest-rate')
+      await chooseOption(page, monitor.report, 'lending-interest-rate')
       await form.getByRole('combobox', { name: monitor.field_path }).selectOption({ index: 1 })
       await form.getByRole('button', { name: monitor.try }).click()
       await expect(result.locator('tbody tr')).toContainText([monitor.keepsIt])
@@ -142,7 +142,7 @@ for (const language of storyLanguages)
       expect(grants.rows).toHaveLength(1)
 
       await form.getByRole('combobox', { name: monitor.change }).selectOption('change level')
-      await choose(page, monitor.report, 'lending-interest-rate')
+      await chooseOption(page, monitor.report, 'lending-interest-rate')
       await form.getByRole('combobox', { name: monitor.field_level }).selectOption('1')
       await form.getByRole('button', { name: monitor.try }).click()
       await expect(result).toContainText(monitor.nothingChanged)

@@ -1,12 +1,12 @@
-import { bangkokDay, dateField, digitsOfDay, typeDigits } from '../../dates.ts'
+import { dateField, formatBangkokDay, toTypedDigits, typeDigits } from '../../dates.ts'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } from './access-desk.ts'
 
 // Reports Management (docs/behaviour/access.md#grants).
 
@@ -19,29 +19,31 @@ for (const language of storyLanguages)
     const { access, messages, tables, ui } = wordsByLanguage[language]
 
     test('a grant with a last day is given, extended and withdrawn', async ({ page, portal }) => {
-      const report = await restrict(portal, 'lending-interest-rate')
+      const report = await restrictReport(portal, 'lending-interest-rate')
       const title = language === 'th' ? report.title_th : report.title_en
       await portal.rows.query('delete from user_report_grants where report_id = $1', [report.report_id])
       const reader = await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement')
-      await page.getByRole('searchbox', { name: filled(tables.searchIn, { table: access.reports }) }).fill('lending')
-      await page.getByRole('button', { name: filled(access.byUserNamed, { name: title }) }).click()
+      await page
+        .getByRole('searchbox', { name: fillSentence(tables.searchIn, { table: access.reports }) })
+        .fill('lending')
+      await page.getByRole('button', { name: fillSentence(access.byUserNamed, { name: title }) }).click()
       const others = dialog(page).getByRole('region', { name: access.usersWithout })
       await others.getByRole('searchbox').fill(reader.username)
-      const add = others.getByRole('button', { name: filled(access.addNamed, { name: reader.username }) })
+      const add = others.getByRole('button', { name: fillSentence(access.addNamed, { name: reader.username }) })
 
       await dialog(page).getByRole('radio', { name: access.untilDate }).check()
       await add.click()
       await expect(dialog(page).getByRole('alert')).toContainText(access.typeLastDay)
-      await typeDigits(dateField(dialog(page), access.lastDay), digitsOfDay(bangkokDay(10), language))
+      await typeDigits(dateField(dialog(page), access.lastDay), toTypedDigits(formatBangkokDay(10), language))
       await dialog(page).getByLabel(access.reason).fill('Budget 2570')
       await add.click()
       const holders = dialog(page).getByRole('region', { name: access.usersWithReport })
-      await expect(rowWith(holders, reader.username)).toContainText(filled(access.daysLeft_other, { count: 10 }))
+      await expect(rowWith(holders, reader.username)).toContainText(fillSentence(access.daysLeft_other, { count: 10 }))
       await expectGoodLooks(page)
 
-      await holders.getByRole('button', { name: filled(access.changeEndOf, { name: reader.username }) }).click()
+      await holders.getByRole('button', { name: fillSentence(access.changeEndOf, { name: reader.username }) }).click()
       const edit = page.getByRole('dialog', { name: access.changeEnd })
       await portal.rows.query(`update user_report_grants set until = '2030-01-31' where report_id = $1`, [
         report.report_id,
@@ -54,7 +56,9 @@ for (const language of storyLanguages)
       await expect(edit).toBeHidden()
       await expect(rowWith(holders, reader.username)).toContainText(access.noEndShort)
 
-      await holders.getByRole('button', { name: filled(access.removeNamed, { name: reader.username }) }).press('Enter')
+      await holders
+        .getByRole('button', { name: fillSentence(access.removeNamed, { name: reader.username }) })
+        .press('Enter')
       await expect(rowWith(holders, reader.username)).toHaveCount(0)
       const { rows } = await portal.rows.query('select from user_report_grants where report_id = $1', [
         report.report_id,
@@ -66,20 +70,20 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      const { report_id } = await restrict(portal, 'lending-interest-rate')
+      const { report_id } = await restrictReport(portal, 'lending-interest-rate')
       const name = `Forecasts ${language}`
       const groupId = await addReportGroup(portal, name, [report_id])
-      for (let at = 0; at < 12; at++) await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      for (let index = 0; index < 12; index++) await portal.hire(3)
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement?tab=groups')
       await expectGoodLooks(page)
-      await page.getByRole('button', { name: filled(access.addByUserNamed, { name }) }).click()
+      await page.getByRole('button', { name: fillSentence(access.addByUserNamed, { name }) }).click()
       const others = dialog(page).getByRole('region', { name: access.usersWithout })
       const boxes = others.locator('tbody').getByRole('checkbox')
       const band = dialog(page).locator('.chosenband')
       await boxes.first().check()
       await expect(band.locator('.chosenhead .btns')).toHaveCount(0)
-      for (let at = 1; at < 12; at++) await boxes.nth(at).check()
+      for (let index = 1; index < 12; index++) await boxes.nth(index).check()
       await expect(band.locator('.chosenhead .btns')).toBeVisible()
       await expectAccessible(page)
       await band.locator('.btn.primary').click()
@@ -99,22 +103,22 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      const report = await restrict(portal, 'lending-interest-rate')
+      const report = await restrictReport(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Debt desk ${language}`
       const groupId = await addGroup(portal, holder)
       await portal.rows.query(
         `insert into user_group_report_grants (user_group_id, report_id, granted_at, until) values ($1, $2, now(), $3)`,
-        [groupId, report.report_id, bangkokDay(21)],
+        [groupId, report.report_id, formatBangkokDay(21)],
       )
       await portal.rows.query(
         `with earlier as (
           insert into user_groups (name) select $1 || ' ' || n from generate_series(1, 10) n returning user_group_id
         ) insert into user_group_report_grants (user_group_id, report_id, granted_at, until)
         select user_group_id, $2, now(), $3 from earlier`,
-        [`Earlier ${language}`, report.report_id, bangkokDay(20)],
+        [`Earlier ${language}`, report.report_id, formatBangkokDay(20)],
       )
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement')
       await expectGoodLooks(page)
       const ending = page
@@ -126,9 +130,9 @@ for (const language of storyLanguages)
       await expect(rowWith(ending, holder)).toHaveCount(1)
       await ending.getByRole('searchbox').fill(`${subject} ${holder}`)
       await expect(rowWith(ending, `Earlier ${language}`)).toHaveCount(0)
-      await ending.getByRole('button', { name: filled(access.endNowNamed, { subject, holder }) }).click()
+      await ending.getByRole('button', { name: fillSentence(access.endNowNamed, { subject, holder }) }).click()
       await dialog(page).getByRole('button', { name: access.endNow }).click()
-      await expect(toast(page)).toContainText(filled(access.ended, { holder, subject }))
+      await expect(toast(page)).toContainText(fillSentence(access.ended, { holder, subject }))
       await expect(rowWith(ending, holder)).toHaveCount(0)
       await portal.rows.query('delete from user_groups where name like $1', [`Earlier ${language} %`])
     })

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bangkokDay } from '../../dates.ts'
+import { formatBangkokDay } from '../../dates.ts'
 import { storyLanguages } from '../../journey.ts'
-import { expectWelcome, fillLogin, open, pathTo, stranger } from '../../logins.ts'
+import { expectWelcome, fillLogin, newStranger, open, waitForLinkPath } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { expectToast, openOther, pickList, press } from './users-desk.ts'
+import { expectToast, openOtherPage, pickList, press } from './users-desk.ts'
 
-// The story of a new analyst: from the account to a restricted table, and back (docs/behaviour/users.md#adding-users, docs/behaviour/access.md#grants).
+// The story of a new analyst: from the account to a restricted table, and back (docs/behaviour/users.md#adding-users,
+// docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
@@ -32,16 +33,16 @@ for (const language of storyLanguages)
     }
 
     test('a new analyst sees a restricted table as long as her group does', async ({ page, portal, browser }) => {
-      const analyst = stranger()
+      const analyst = newStranger()
       const name = { userGroup: `Analysts ${language}`, reportGroup: `World Bank ${language}` }
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       const requestJson = (path: string, input: object) => post(page.request, `/api/${path}`, input)
 
       await test.step('a group of users has a group of reports', async () => {
         const { group_report_id } = await requestJson('addGroupReport', { group_report_name: name.reportGroup })
         const { group_id } = await requestJson('addGroupUser', { group_name: name.userGroup })
         await requestJson('addReportToGroupReport', { group_report_id, list_report: [restricted] })
-        await requestJson('addGroupReportToGroupUser', { group_report_id, group_id, until: bangkokDay(10) })
+        await requestJson('addGroupReportToGroupUser', { group_report_id, group_id, until: formatBangkokDay(10) })
       })
 
       await test.step('an administrator adds her', async () => {
@@ -59,10 +60,10 @@ for (const language of storyLanguages)
         await expectToast(page, messages.userAdded)
       })
 
-      const own = await openOther(browser, portal, language)
+      const own = await openOtherPage(browser, portal, language)
       await test.step('she confirms her address and chooses a password', async () => {
         await post(own.request, '/api/AcceptCookie', {})
-        await open(own, await pathTo('user', analyst.email))
+        await open(own, await waitForLinkPath('user', analyst.email))
         await press(own, accounts.confirmButton)
         await fillLogin(own, analyst)
         const policy = dialog(own).getByRole('checkbox', { name: accounts.consent })
@@ -82,7 +83,7 @@ for (const language of storyLanguages)
 
       await test.step('she joins the group and sees the table immediately', async () => {
         await open(page, '/admin/GroupUserManagement')
-        await press(page, filled(groups.addUserTo, { name: name.userGroup }))
+        await press(page, fillSentence(groups.addUserTo, { name: name.userGroup }))
         const others = pickList(page, groups.notInGroup)
         await others.getByRole('searchbox').fill(analyst.username)
         await others.locator('tbody').getByRole('checkbox', { name: analyst.username }).check()
@@ -95,9 +96,9 @@ for (const language of storyLanguages)
       await test.step('the grant is ended, and she no longer sees the table', async () => {
         await open(page, '/admin/ReportsManagement')
         const grant = { subject: name.reportGroup, holder: name.userGroup }
-        await press(page, filled(access.endNowNamed, grant))
+        await press(page, fillSentence(access.endNowNamed, grant))
         await dialog(page).getByRole('button', { name: access.endNow }).click()
-        await expectToast(page, filled(access.ended, grant))
+        await expectToast(page, fillSentence(access.ended, grant))
         await search(own)
         await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
       })

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { storyLanguages } from '../../journey.ts'
-import { expectWelcome, fillLogin, open, pathTo } from '../../logins.ts'
-import { dialog, watched } from '../../own-pages.ts'
+import { expectWelcome, fillLogin, open, waitForLinkPath } from '../../logins.ts'
+import { dialog, waitForSessionWatch } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { looksRight } from './looks.ts'
-import { expectToast, findUsers, openOther, press } from './users-desk.ts'
+import { expectScreenFits } from './looks.ts'
+import { expectToast, findUsers, openOtherPage, press } from './users-desk.ts'
 
 // The second factor that staff require, and the link for its enrolment
 // (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
@@ -27,33 +27,33 @@ for (const language of storyLanguages)
     }) => {
       const person = await portal.hire(3)
       const name = person.username
-      const owner = await openOther(browser, portal, language)
+      const owner = await openOtherPage(browser, portal, language)
       await signIn(owner.context(), person)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await findUsers(page, name)
-      const factor = page.getByRole('switch', { name: filled(users.twoFactorOf, { name }) })
+      const factor = page.getByRole('switch', { name: fillSentence(users.twoFactorOf, { name }) })
 
       await test.step('staff switch it on and mail the link', async () => {
         await factor.click()
-        await expectToast(page, filled(users.factorOn, { name }))
+        await expectToast(page, fillSentence(users.factorOn, { name }))
         await expect(factor).toBeChecked()
-        await press(page, filled(users.sendQrCode, { name }))
+        await press(page, fillSentence(users.sendQrCode, { name }))
         await expect(dialog(page)).toContainText(person.email)
-        await looksRight(page)
+        await expectScreenFits(page)
         await press(page, ui.cancel)
         await expectToast(page, messages.qrCodeNotSent)
-        await press(page, filled(users.sendQrCode, { name }))
+        await press(page, fillSentence(users.sendQrCode, { name }))
         await press(page, users.send)
         await expectToast(page, messages.qrCodeSent)
       })
-      const link = await pathTo('enrol', person.email)
+      const link = await waitForLinkPath('enrol', person.email)
 
       const authenticator = await test.step('the owner enrols', async () => {
         // Also when signed in: the link ends the session, and the page must stay until the owner has the recovery codes.
         await open(owner, link)
-        await watched(owner)
+        await waitForSessionWatch(owner)
         await expect(owner.locator('h1')).toHaveText(accounts.enrolTitle)
-        await looksRight(owner)
+        await expectScreenFits(owner)
         const main = owner.locator('main')
         await main.getByLabel(profile.password, { exact: true }).fill('Wrong-word-1')
         await press(owner, profile.next)
@@ -61,14 +61,14 @@ for (const language of storyLanguages)
         await main.getByLabel(profile.password, { exact: true }).fill(person.password)
         await press(owner, profile.next)
         await expect(main.getByRole('img', { name: profile.qrCodeOf })).toBeVisible()
-        await looksRight(owner)
+        await expectScreenFits(owner)
         const key = (await main.locator('code').textContent())?.replaceAll(' ', '')
         const app = new TOTP({ secret: Secret.fromBase32(key as string) })
         await main.getByLabel(profile.code, { exact: true }).fill(app.generate())
         await press(owner, profile.confirm)
         await expect(main.locator('.recoverycodes li')).toHaveCount(10)
         expect(await owner.evaluate(() => localStorage.getItem('logouttime'))).toBeNull()
-        await looksRight(owner)
+        await expectScreenFits(owner)
         await press(owner, profile.done)
         await expect(main).toContainText(accounts.enrolled)
         return app
@@ -77,7 +77,7 @@ for (const language of storyLanguages)
       await test.step('the link works once, and the login requires a code', async () => {
         await open(owner, link)
         await expect(owner.locator('h1')).toHaveText(accounts.usedTitle)
-        await looksRight(owner)
+        await expectScreenFits(owner)
         await open(owner, '/login')
         await fillLogin(owner, person)
         // The current code has been used, and the next one is accepted half a minute early.
@@ -90,10 +90,10 @@ for (const language of storyLanguages)
         await findUsers(page, name)
         await expect(factor).toBeChecked()
         await factor.click()
-        await expect(dialog(page)).toContainText(filled(users.factorOffText, { name }))
-        await looksRight(page)
+        await expect(dialog(page)).toContainText(fillSentence(users.factorOffText, { name }))
+        await expectScreenFits(page)
         await press(page, users.switchOff)
-        await expectToast(page, filled(users.factorOff, { name }))
+        await expectToast(page, fillSentence(users.factorOff, { name }))
         await expect(factor).not.toBeChecked()
       })
       await owner.context().close()
@@ -101,20 +101,20 @@ for (const language of storyLanguages)
 
     test('a link that is a day old or unknown is refused', async ({ page, portal, browser }) => {
       const person = await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await findUsers(page, person.username)
-      await press(page, filled(users.sendQrCode, { name: person.username }))
+      await press(page, fillSentence(users.sendQrCode, { name: person.username }))
       await press(page, users.send)
       await expectToast(page, messages.qrCodeSent)
-      const link = await pathTo('enrol', person.email)
+      const link = await waitForLinkPath('enrol', person.email)
       await portal.rows.query(`update email_links set expires_at = now() - interval '1 minute' where email = $1`, [
         person.email,
       ])
-      const owner = await openOther(browser, portal, language)
+      const owner = await openOtherPage(browser, portal, language)
       await open(owner, link)
       await expect(owner.locator('h1')).toHaveText(accounts.expiredTitle)
       await expect(owner.locator('main')).toContainText(accounts.enrolExpired)
-      await looksRight(owner)
+      await expectScreenFits(owner)
       await open(owner, `${link.slice(0, -4)}AAAA`)
       await expect(owner.locator('main')).toContainText(accounts.unknownText)
       await owner.context().close()

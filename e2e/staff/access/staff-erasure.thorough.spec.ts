@@ -1,10 +1,10 @@
 import { storyLanguages } from '../../journey.ts'
 import { dialog } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { looksRight } from './looks.ts'
+import { expectScreenFits } from './looks.ts'
 import { expectToast, findUsers, press, userRow } from './users-desk.ts'
 
 // A person is erased on request (PDPA section 33), after two confirmations.
@@ -24,23 +24,23 @@ for (const language of storyLanguages)
     }) => {
       const person = await portal.hire(3)
       const { username: name } = person
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await findUsers(page, name)
-      await press(page, filled(users.eraseUser, { name }))
-      await expect(dialog(page)).toContainText(filled(users.eraseTitle, { name }))
-      await expect(dialog(page)).toContainText(filled(users.held_favourites, { number: 0 }))
-      await looksRight(page)
+      await press(page, fillSentence(users.eraseUser, { name }))
+      await expect(dialog(page)).toContainText(fillSentence(users.eraseTitle, { name }))
+      await expect(dialog(page)).toContainText(fillSentence(users.held_favourites, { number: 0 }))
+      await expectScreenFits(page)
       await dialog(page).getByRole('button', { name: ui.cancel }).click()
       await expect(userRow(page, name)).toHaveCount(1)
 
-      await press(page, filled(users.eraseUser, { name }))
+      await press(page, fillSentence(users.eraseUser, { name }))
       await press(page, users.eraseContinue)
-      const typed = dialog(page).getByLabel(filled(users.eraseType, { name }))
+      const typed = dialog(page).getByLabel(fillSentence(users.eraseType, { name }))
       await expect(typed).toBeFocused()
       await typed.fill(name.toUpperCase())
       await press(page, users.erase)
       await expect(dialog(page)).toContainText(users.eraseOtherName)
-      await looksRight(page)
+      await expectScreenFits(page)
       await typed.fill(name)
       await press(page, users.erase)
       await expectToast(page, users.erased)
@@ -52,9 +52,9 @@ for (const language of storyLanguages)
 
     test('an administrator of another role cannot erase people', async ({ page, portal }) => {
       const { username: name } = await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await findUsers(page, name)
-      await expect(page.getByRole('button', { name: filled(users.editUser, { name }) })).toBeVisible()
-      await expect(page.getByRole('button', { name: filled(users.eraseUser, { name }) })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: fillSentence(users.editUser, { name }) })).toBeVisible()
+      await expect(page.getByRole('button', { name: fillSentence(users.eraseUser, { name }) })).toHaveCount(0)
     })
   })

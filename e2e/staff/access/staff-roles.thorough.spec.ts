@@ -3,10 +3,10 @@ import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { looksRight } from './looks.ts'
+import { expectScreenFits } from './looks.ts'
 import { pickList } from './users-desk.ts'
 
 // Roles and their menus (docs/behaviour/roles.md#roles-and-menus).
@@ -26,9 +26,9 @@ for (const language of storyLanguages)
       const name = `Registrar ${language}`
       const renamed = `Bookkeeper ${language}`
       const { username } = await portal.hire(3)
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/PermissionManagement')
-      await looksRight(page)
+      await expectScreenFits(page)
 
       await press(page, roles.addRole)
       await press(page, roles.save)
@@ -39,17 +39,17 @@ for (const language of storyLanguages)
       await dialog(page).locator('.chosenband .btn.primary').click()
       await expect(pickList(page, roles.inRole).locator('tbody')).toContainText(username)
       await dialog(page).getByRole('switch').first().uncheck()
-      await looksRight(page)
+      await expectScreenFits(page)
       await press(page, roles.save)
       await expect(toast(page)).toContainText(roles.saved)
       await expect(roleRow(page, name).getByRole('cell').nth(2)).toHaveText('1')
 
-      await press(page, filled(roles.remove, { name }))
+      await press(page, fillSentence(roles.remove, { name }))
       const inUse = 'inUseText_one' in roles ? roles.inUseText_one : roles.inUseText_other
-      await expect(dialog(page)).toContainText(filled(inUse, { name, number: 1 }))
+      await expect(dialog(page)).toContainText(fillSentence(inUse, { name, number: 1 }))
       await page.keyboard.press('Escape')
 
-      await press(page, filled(roles.edit, { name }))
+      await press(page, fillSentence(roles.edit, { name }))
       await expect(dialog(page).getByRole('switch').first()).not.toBeChecked()
       await dialog(page).getByLabel(roles.roleName, { exact: true }).fill(renamed)
       await pickList(page, roles.inRole).locator('tbody').getByRole('checkbox', { name: username }).check()
@@ -61,7 +61,7 @@ for (const language of storyLanguages)
       const { rows } = await portal.rows.query('select role_id from users where username = $1', [username])
       expect(rows[0].role_id).toBe(3)
 
-      await press(page, filled(roles.remove, { name: renamed }))
+      await press(page, fillSentence(roles.remove, { name: renamed }))
       await press(page, messages.yesDelete)
       await expect(toast(page).last()).toContainText(roles.deleted)
       await expect(roleRow(page, renamed)).toHaveCount(0)
@@ -71,9 +71,9 @@ for (const language of storyLanguages)
       // A separate role, as other journeys use the menus of the built-in roles.
       const role = `Matrix ${language}`
       await portal.rows.query('insert into roles (name) values ($1)', [role])
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/PermissionManagement?tab=menu')
-      await looksRight(page)
+      await expectScreenFits(page)
       const cell = page.locator('.matrix').getByRole('combobox', { name: `${profile.WorkBench}, ${role}`, exact: true })
       const before = await cell.inputValue()
       const after = before === 'yes' ? 'no' : 'yes'

@@ -6,7 +6,7 @@ import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { password, signIn } from '../../people.ts'
 import { wordsByLanguage } from '../../words.ts'
-import { looksRight } from './looks.ts'
+import { expectScreenFits } from './looks.ts'
 import { press, searchUsers, userRow } from './users-desk.ts'
 
 // Add user AD, with a real directory (docs/behaviour/users.md#adding-people-of-the-directory).
@@ -61,7 +61,7 @@ for (const language of storyLanguages)
       await press(page, users.add)
       await expect(dialog(page)).toContainText(messages.fillDirectoryUsers)
       await expect(dialog(page)).toContainText(messages.fillRole)
-      await looksRight(page)
+      await expectScreenFits(page)
       await page.keyboard.press('Escape')
 
       const extra = Array.from({ length: 15 }, (_, index) => `nobody${index}`)
@@ -72,7 +72,7 @@ for (const language of storyLanguages)
       await expect(list(users.notFound)).toContainText(`twin · ${users.note_ambiguous}`)
       await expect(list(users.notFound).getByRole('listitem')).toHaveCount(14)
       await expect(list(users.dropped).getByRole('listitem')).toHaveText(['nobody13', 'nobody14'])
-      await looksRight(page)
+      await expectScreenFits(page)
       await page.keyboard.press('Escape')
 
       await searchUsers(page, knownUsername)

@@ -3,11 +3,11 @@ import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { looksRight } from './looks.ts'
-import { expectToast, findUsers, openOther, press, searchUsers, userRow } from './users-desk.ts'
+import { expectScreenFits } from './looks.ts'
+import { expectToast, findUsers, openOtherPage, press, searchUsers, userRow } from './users-desk.ts'
 
 // The table of accounts, and actions on many of them (docs/behaviour/users.md#user-management).
 
@@ -19,42 +19,42 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, messages, tables, ui } = wordsByLanguage[language]
     const box = (page: Page, name: string) =>
-      page.locator('.users').getByRole('checkbox', { name: filled(tables.selectNamed, { name }), exact: true })
+      page.locator('.users').getByRole('checkbox', { name: fillSentence(tables.selectNamed, { name }), exact: true })
 
     test('selected accounts are closed, and users cannot select themselves', async ({ page, portal, browser }) => {
       const people = [await portal.hire(3), await portal.hire(3)]
-      const own = await enterAs(page, portal, 'administrator')
+      const own = await signInAs(page, portal, 'administrator')
       await findUsers(page, own.username)
       await expect(box(page, own.username)).toBeDisabled()
       for (const { username } of people) {
         await searchUsers(page, username)
         await box(page, username).check()
       }
-      await looksRight(page)
+      await expectScreenFits(page)
       await press(page, users.removeSelected)
-      const confirmText = 'removeText_other' in users ? filled(users.removeText_other, { number: 2 }) : ''
+      const confirmText = 'removeText_other' in users ? fillSentence(users.removeText_other, { number: 2 }) : ''
       await expect(dialog(page)).toContainText(confirmText)
-      await looksRight(page)
+      await expectScreenFits(page)
       await page.keyboard.press('Escape')
       await press(page, users.removeSelected)
       await press(page, messages.yesDelete)
-      await expectToast(page, filled(users.removed_other, { number: 2 }))
+      await expectToast(page, fillSentence(users.removed_other, { number: 2 }))
       // The button that opened the dialog has disappeared with the selection.
       await expect(page.locator('.users').getByRole('searchbox')).toBeFocused()
       for (const { username } of people) {
         await searchUsers(page, username)
-        await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('Offline')
+        await expect(page.getByLabel(fillSentence(users.statusOf, { name: username }))).toHaveValue('Offline')
       }
       await expect(page.getByRole('button', { name: users.removeSelected })).toHaveCount(0)
-      const owner = await openOther(browser, portal, language)
+      const owner = await openOtherPage(browser, portal, language)
       await post(owner.request, '/api/AcceptCookie', {})
       const { username, password } = people[0]!
       expect((await post(owner.request, '/api/login', { username, password })).status).toContain('contact')
       await owner.context().close()
     })
 
-    test('a portal without a directory says so', async ({ page, portal }) => {
-      await enterAs(page, portal, 'administrator')
+    test('a portal without a directory explains why it adds no directory users', async ({ page, portal }) => {
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/UserManagement')
       await press(page, users.addDirectory)
       await dialog(page).getByLabel(users.directoryUsers, { exact: true }).fill('somchai')
@@ -66,18 +66,18 @@ for (const language of storyLanguages)
     test('a row has two lines on a phone, and expands to all columns and actions', async ({ page, portal }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       const { username } = await portal.hire(3)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await findUsers(page, username)
       const row = userRow(page, username)
-      const more = row.getByRole('button', { name: filled(tables.moreOf, { name: username }) })
+      const more = row.getByRole('button', { name: fillSentence(tables.moreOf, { name: username }) })
       expect((await row.boundingBox())?.height).toBeLessThan(80)
       expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await expect(row.getByRole('cell', { name: `${username}@example.org` })).toBeHidden()
       await more.press('Enter')
       await expect(more).toHaveAttribute('aria-expanded', 'true')
       await expect(row.getByRole('cell', { name: `${username}@example.org` })).toBeVisible()
-      await expect(row.getByRole('button', { name: filled(users.editUser, { name: username }) })).toBeVisible()
-      await looksRight(page)
+      await expect(row.getByRole('button', { name: fillSentence(users.editUser, { name: username }) })).toBeVisible()
+      await expectScreenFits(page)
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect(more).toBeHidden()
     })
@@ -90,7 +90,7 @@ for (const language of storyLanguages)
          from generate_series(1, 60) n`,
         [crowd],
       )
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/UserManagement')
       await searchUsers(page, crowd)
       const rows = userRow(page, crowd)
@@ -114,6 +114,6 @@ for (const language of storyLanguages)
       }
       await press(page, tables.all)
       await expect(foot).toContainText('1–60')
-      await looksRight(page)
+      await expectScreenFits(page)
     })
   })

@@ -28,7 +28,7 @@ export const expectToast = (page: Page, text: string) =>
   expect(toast(page).filter({ hasText: text }).first()).toBeVisible()
 
 /** Opens a page of another person, with separate cookies. */
-export const openOther = async (browser: Browser, portal: StaffPortal, language: 'en' | 'th') => {
+export const openOtherPage = async (browser: Browser, portal: StaffPortal, language: 'en' | 'th') => {
   const context = await browser.newContext({ baseURL: portal.address })
   await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
   return context.newPage()

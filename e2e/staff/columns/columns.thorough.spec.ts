@@ -1,7 +1,15 @@
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { wordsByLanguage } from '../../words.ts'
-import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from '../staff-desk.ts'
-import { zipped } from '../staff-files.ts'
+import {
+  addFiles,
+  chooseFile,
+  completeReview,
+  createReportByCall,
+  expect,
+  publishButton,
+  signInAs,
+} from '../staff-desk.ts'
+import { zipFile } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
 // Staff see the detected types of a CSV's columns, and change them.
@@ -17,12 +25,12 @@ for (const language of storyLanguages)
     test('staff see why columns stay text, and set their types', async ({ page, portal }) => {
       const { columns, publishing } = wordsByLanguage[language]
       const name = `typed-${language}`
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
       await addFiles(page, name, language)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
-      await give(page, 'csv', await zipped(`${name}.zip`, csv), language)
-      await reviewed(page)
+      await chooseFile(page, 'csv', await zipFile(`${name}.zip`, csv), language)
+      await completeReview(page)
       const panel = page.locator('.columntypes')
       await expect(panel).toContainText(columns.flag_dayOrder)
       await expect(panel).toContainText('about 1850')

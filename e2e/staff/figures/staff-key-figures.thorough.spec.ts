@@ -1,7 +1,7 @@
-import { enter } from '../../editor-pages.ts'
+import { signInNewStaff } from '../../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
 import { open } from '../../logins.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
 import { test } from '../staff-portal.ts'
 
 // Staff choose which series the home page shows.
@@ -12,7 +12,7 @@ test.use({ answered: false })
 const { keyFigures: words, keeping } = wordsByLanguage.en
 
 test('a steward adds a key figure, moves it, and removes it', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInNewStaff(page, portal)
   await open(page, '/admin/KeyFigures')
   const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
   await expect(rows).toHaveCount(6)
@@ -38,12 +38,12 @@ test('a steward adds a key figure, moves it, and removes it', async ({ page, por
   await expect(rows.last()).toContainText(words.state_shown)
   await rows
     .last()
-    .getByRole('button', { name: filled(keeping.moveUp, { name: 'WTI crude oil' }) })
+    .getByRole('button', { name: fillSentence(keeping.moveUp, { name: 'WTI crude oil' }) })
     .click()
   await expect(rows.nth(5)).toContainText('WTI crude oil')
   await rows
     .nth(5)
-    .getByRole('button', { name: filled(words.removeNamed, { name: 'WTI crude oil' }) })
+    .getByRole('button', { name: fillSentence(words.removeNamed, { name: 'WTI crude oil' }) })
     .click()
   await expect(rows).toHaveCount(6)
 })

@@ -1,11 +1,11 @@
-import { buildEditorPath, enter, field, makeReport } from '../../editor-pages.ts'
-import { openHeld } from '../../frame/held-scripts.ts'
+import { buildEditorPath, createReportInEditor, field, signInNewStaff } from '../../editor-pages.ts'
+import { openWithoutScripts } from '../../frame/held-scripts.ts'
 import { open } from '../../logins.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
-// What staff type, choose and submit before the scripts of a page have started counts once they have.
+// What staff type, choose and submit before the scripts of a page start takes effect once the scripts have started.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -13,9 +13,9 @@ test.use({ answered: false })
 const { editing, groups, monitor, usageReports } = wordsByLanguage.en
 
 test('fields of the editor that were filled before the scripts start are changes', async ({ page, portal }) => {
-  await enter(page, portal)
-  const id = await makeReport(page)
-  const start = await openHeld(page, buildEditorPath(id))
+  await signInNewStaff(page, portal)
+  const id = await createReportInEditor(page)
+  const start = await openWithoutScripts(page, buildEditorPath(id))
   await field(page, 'titleEn').fill('Typed early')
   await field(page, 'descriptionEn').fill('Two\nlines')
   await field(page, 'keywords').fill('early, words')
@@ -31,34 +31,34 @@ test('fields of the editor that were filled before the scripts start are changes
   await expect(field(page, 'categoryId').locator(':checked')).toHaveText('Financial')
   // The former one belongs to another category.
   await expect(field(page, 'subCategoryId')).toHaveValue('')
-  await expect(page.getByText(filled(editing.unsaved_other, { count: 8 })).first()).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.unsaved_other, { count: 8 })).first()).toBeVisible()
 })
 
 test('an editor that nobody touched has no changes', async ({ page, portal }) => {
-  await enter(page, portal)
-  const start = await openHeld(page, buildEditorPath(await makeReport(page)))
+  await signInNewStaff(page, portal)
+  const start = await openWithoutScripts(page, buildEditorPath(await createReportInEditor(page)))
   await start()
   await page.getByText(editing.active, { exact: true }).click()
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
 })
 
 test('an editor that opens without a new page has no changes', async ({ page, portal }) => {
-  await enter(page, portal)
-  await open(page, buildEditorPath(await makeReport(page)))
+  await signInNewStaff(page, portal)
+  await open(page, buildEditorPath(await createReportInEditor(page)))
   const place = await field(page, 'subCategoryId').inputValue()
   await page.getByRole('link', { name: editing.newReport }).click()
   await expect(field(page, 'titleEn')).toHaveValue('')
   await page.goBack()
   await expect(field(page, 'titleEn')).not.toHaveValue('')
   await page.getByText(editing.active, { exact: true }).click()
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
   await expect(field(page, 'subCategoryId')).toHaveValue(place)
 })
 
-test('a new group and a search in the table are typed before the scripts start', async ({ page, portal }) => {
-  await enterAs(page, portal, 'administrator')
+test('a new group and a search that are typed before the scripts start take effect', async ({ page, portal }) => {
+  await signInAs(page, portal, 'administrator')
   const path = '/admin/GroupUserManagement'
-  const start = await openHeld(page, path)
+  const start = await openWithoutScripts(page, path)
   const [name, search] = [page.getByLabel(groups.groupName), page.getByRole('searchbox')]
   await name.fill('Early birds')
   await search.fill('early b')
@@ -71,9 +71,9 @@ test('a new group and a search in the table are typed before the scripts start',
   await expect(search).toHaveValue('early b')
 })
 
-test('words for the audit trail are typed before the scripts start', async ({ page, portal }) => {
-  await enterAs(page, portal, 'systemAdministrator')
-  const start = await openHeld(page, '/admin/AuditTrail')
+test('words for the audit trail that are typed before the scripts start are kept', async ({ page, portal }) => {
+  await signInAs(page, portal, 'systemAdministrator')
+  const start = await openWithoutScripts(page, '/admin/AuditTrail')
   const words = page.locator('input[name=words]')
   await words.fill('early')
   await start()
@@ -83,8 +83,8 @@ test('words for the audit trail are typed before the scripts start', async ({ pa
 })
 
 test('a press on Explain before the scripts start is repeated with what was typed', async ({ page, portal }) => {
-  await enterAs(page, portal, 'administrator')
-  const start = await openHeld(page, '/admin/ReportPermissionMonitor?tab=explain')
+  await signInAs(page, portal, 'administrator')
+  const start = await openWithoutScripts(page, '/admin/ReportPermissionMonitor?tab=explain')
   const user = page.getByRole('combobox', { name: monitor.user }).first()
   await user.fill('nobody at all')
   await page.getByRole('button', { name: monitor.explain, exact: true }).click()
@@ -94,8 +94,8 @@ test('a press on Explain before the scripts start is repeated with what was type
 })
 
 test('choices in the filters of the audit trail before the scripts start are applied', async ({ page, portal }) => {
-  await enterAs(page, portal, 'systemAdministrator')
-  const start = await openHeld(page, '/admin/AuditTrail')
+  await signInAs(page, portal, 'systemAdministrator')
+  const start = await openWithoutScripts(page, '/admin/AuditTrail')
   const topic = page.locator('select[name=topic]')
   const chosen = await topic.locator('option').nth(2).getAttribute('value')
   await topic.selectOption(chosen)
@@ -105,8 +105,8 @@ test('choices in the filters of the audit trail before the scripts start are app
 })
 
 test('a report chosen before the scripts start is the one that is downloaded', async ({ page, portal }) => {
-  await enterAs(page, portal, 'administrator')
-  const start = await openHeld(page, '/admin/SystemReport')
+  await signInAs(page, portal, 'administrator')
+  const start = await openWithoutScripts(page, '/admin/SystemReport')
   const report = page.locator('input[type=radio][name=report]').nth(1)
   await report.check()
   await start()

@@ -1,19 +1,19 @@
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
 import {
   addFiles,
+  chooseFile,
+  completeReview,
   countVersions,
-  enterAs,
+  createReportByCall,
   expect,
-  give,
-  newReport,
   publishButton,
-  reviewed,
   row,
+  signInAs,
 } from '../staff-desk.ts'
-import { zipped } from '../staff-files.ts'
+import { zipFile } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
 // Rows of a new file are added to the published table (docs/behaviour/publishing.md#adding-rows).
@@ -29,40 +29,45 @@ for (const language of storyLanguages)
     test('a file of new rows is first read as the whole table, then added to it', async ({ page, portal }) => {
       const { publishing, messages } = wordsByLanguage[language]
       const name = `joined-${language}`
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
       await addFiles(page, name, language)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       const rows = page.getByRole('group', { name: publishing.rowsOfFile })
       await expect(rows, 'a report without a table has no choice').toBeHidden()
-      await give(
+      await chooseFile(
         page,
         'csv',
-        await zipped(`${name}.zip`, 'Date,Value\n2026-01-01,1\n2026-01-02,2\n2026-01-03,3\n'),
+        await zipFile(`${name}.zip`, 'Date,Value\n2026-01-01,1\n2026-01-02,2\n2026-01-03,3\n'),
         language,
       )
-      await reviewed(page)
+      await completeReview(page)
       await publishButton(page).click()
       await expect(toast(page)).toContainText(messages.csvUploaded)
       await expect.poll(() => countVersions(page, name)).toBe(2)
 
       await test.step('only new rows look like another table', async () => {
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
-        await give(page, 'csv', await zipped(`${name}.zip`, 'Date,Value\n2026-01-03,3\n'), language)
-        await reviewed(page)
+        await chooseFile(page, 'csv', await zipFile(`${name}.zip`, 'Date,Value\n2026-01-03,3\n'), language)
+        await completeReview(page)
         await expect(page.locator('.findings')).toContainText(faultRules.otherTable[language].split(':')[0]!)
       })
       await test.step('all of them are in the table already', async () => {
         await rows.getByRole('radio', { name: publishing.mode_Append }).check()
         await expect(row(page, 'csv', language).getByRole('alert')).toContainText(
-          filled(faultRules.nothingToAdd[language], { rows: 1 }),
+          fillSentence(faultRules.nothingToAdd[language], { rows: 1 }),
         )
         await expectAccessible(page)
       })
       await test.step('a new one is added', async () => {
-        await give(page, 'csv', await zipped(`${name}.zip`, 'Date,Value\n2026-01-03,3\n2026-01-04,4\n'), language)
-        await reviewed(page)
-        await expect(row(page, 'csv', language)).toContainText(filled(oneRow[language], { shown: 1 }))
+        await chooseFile(
+          page,
+          'csv',
+          await zipFile(`${name}.zip`, 'Date,Value\n2026-01-03,3\n2026-01-04,4\n'),
+          language,
+        )
+        await completeReview(page)
+        await expect(row(page, 'csv', language)).toContainText(fillSentence(oneRow[language], { shown: 1 }))
         await expect(page.locator('.changes')).toContainText('+1')
         await expect(page.locator('.findings')).toHaveCount(0)
         await expectAccessible(page)
@@ -74,12 +79,12 @@ for (const language of storyLanguages)
       await test.step('a corrected value repeats a key, and the review offers to replace the table', async () => {
         await rows.getByRole('radio', { name: publishing.mode_Append }).check()
         const corrected = 'Date,Value\n2026-01-01,1\n2026-01-02,2\n2026-01-03,3\n2026-01-04,5\n'
-        await give(page, 'csv', await zipped(`${name}.zip`, corrected), language)
-        await reviewed(page)
+        await chooseFile(page, 'csv', await zipFile(`${name}.zip`, corrected), language)
+        await completeReview(page)
         await page.locator('.findings').getByRole('button', { name: publishing.replaceInstead }).click()
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeFocused()
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
-        await reviewed(page)
+        await completeReview(page)
         await expect(page.locator('.findings')).toHaveCount(0)
       })
     })

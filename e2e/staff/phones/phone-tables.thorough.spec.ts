@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { bangkokDay } from '../../dates.ts'
+import { formatBangkokDay } from '../../dates.ts'
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { widths } from '../../playwright.config.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
-import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from '../access/access-desk.ts'
-import { enterAs, expect } from '../staff-desk.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrictReport, rowWith } from '../access/access-desk.ts'
+import { expect, signInAs } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
 
 // Tables of staff on phones (docs/behaviour/screens.md#tables-of-staff).
@@ -30,7 +30,7 @@ const others = [
 ]
 
 /** Returns the texts of cells that are not beside their label. */
-const findStray = (table: Locator) =>
+const listStrayCells = (table: Locator) =>
   table.evaluate(element =>
     [...element.querySelectorAll<HTMLElement>('tbody td:not([data-phone], .more, .press)')]
       .filter(cell => cell.checkVisibility())
@@ -54,18 +54,18 @@ const expectCards = async (table: Locator) => {
     await expect(more.first()).toHaveAttribute('aria-expanded', 'true')
     await expect(more.first()).toHaveAccessibleName(/(about|ของ) \S/)
   }
-  expect(await findStray(table)).toEqual([])
+  expect(await listStrayCells(table)).toEqual([])
 }
 
 /** Grants a report for ten more days to a new group; returns the group's name. */
 const grantForDays = async (portal: StaffPortal, language: string) => {
-  const { report_id } = await restrict(portal, 'lending-interest-rate')
+  const { report_id } = await restrictReport(portal, 'lending-interest-rate')
   const holder = `Phone desk ${language}`
   const groupId = await addGroup(portal, holder)
   await portal.rows.query(
     `insert into user_group_report_grants (user_group_id, report_id, granted_at, until)
      values ($1, $2, now() - interval '91 days', $3)`,
-    [groupId, report_id, bangkokDay(10)],
+    [groupId, report_id, formatBangkokDay(10)],
   )
   return holder
 }
@@ -86,10 +86,12 @@ for (const language of storyLanguages)
 
     test('a failing job and a monitored run are cards with their state and their time', async ({ page, portal }) => {
       await addRunWithoutSource(portal)
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/WorkBench')
       const unmapped = rowWith(locateTable(page, runs.runs), 'wf_news_digest')
-      await expect(unmapped.getByRole('button', { name: filled(tables.moreOf, { name: runs.unmapped }) })).toBeVisible()
+      await expect(
+        unmapped.getByRole('button', { name: fillSentence(tables.moreOf, { name: runs.unmapped }) }),
+      ).toBeVisible()
       const failing = locateTable(page, runs.failingNow)
       await expect(failing.locator('[data-phone=state]').first()).toHaveText(runs.error)
       await expectCards(failing)
@@ -103,7 +105,7 @@ for (const language of storyLanguages)
 
     test('the buttons of an ending grant and of a review show without expanding the card', async ({ page, portal }) => {
       const holder = await grantForDays(portal, language)
-      await enterAs(page, portal, 'administrator')
+      await signInAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement')
       const ending = locateTable(page, access.endingGrants)
       await expect(rowWith(ending, holder).getByRole('button', { name: access.endNow })).toBeVisible()
@@ -123,7 +125,7 @@ for (const language of storyLanguages)
     test('every other table of staff is a list of cards', async ({ page, portal }) => {
       await addGroup(portal, `Phone group ${language}`)
       await addReportGroup(portal, `Phone reports ${language}`, [])
-      await enterAs(page, portal, 'systemAdministrator')
+      await signInAs(page, portal, 'systemAdministrator')
       for (const name of others)
         await test.step(name, async () => {
           await open(page, `/admin/${name}`)

@@ -1,12 +1,12 @@
 import { storyLanguages } from '../../journey.ts'
-import { mailTo } from '../../people.ts'
+import { waitForMail } from '../../people.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsByLanguage } from '../../words.ts'
+import { fillSentence, wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
-import { addFiles, enterAs, expect, give, newReport, publishButton } from '../staff-desk.ts'
-import { zipped } from '../staff-files.ts'
+import { addFiles, chooseFile, createReportByCall, expect, publishButton, signInAs } from '../staff-desk.ts'
+import { zipFile } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
-import { bring, locateReleases, openDesk } from './release-desk.ts'
+import { locateReleases, openDesk, uploadCsv } from './release-desk.ts'
 
 // An office without a rule: the author publishes, or sends a draft to a second person.
 
@@ -27,9 +27,9 @@ for (const language of storyLanguages)
       const me = who.getByRole('radio', { name: releases.iPublish })
       const second = who.getByRole('radio', { name: releases.secondChecks })
       const person = page.getByLabel(releases.secondPerson, { exact: true })
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
-      const { page: other, person: colleague } = await openDesk(browser, portal, language)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
+      const { page: colleaguePage, person: colleague } = await openDesk(browser, portal, language)
       const { username, email } = colleague
       const fullName = `Anan ${username}`
       await portal.rows.query(`update users set firstname = 'Anan', lastname = $2 where username = $1`, [
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
       ])
 
       await test.step('a first table is published by its author by default', async () => {
-        await bring(page, name, language, 2)
+        await uploadCsv(page, name, language, 2)
         await expect(me).toBeChecked()
         await expect(person).toBeHidden()
         await second.check()
@@ -51,14 +51,19 @@ for (const language of storyLanguages)
       })
 
       await test.step('another table preselects a second person, and needs the tick', async () => {
-        await give(page, 'csv', await zipped(`${name}.zip`, 'year,b,c\n1990,2,3\n1991,2,3\n1992,2,3\n'), language)
+        await chooseFile(
+          page,
+          'csv',
+          await zipFile(`${name}.zip`, 'year,b,c\n1990,2,3\n1991,2,3\n1992,2,3\n'),
+          language,
+        )
         await expect(second).toBeChecked()
         await expect(who).toContainText(releases.secondPreselected)
         const fit = page.getByRole('region', { name: publishing.fitTitle })
         await expect(fit.getByRole('row', { name: publishing.fit_coverage })).toContainText(publishing.follows)
         await expect(fit.getByRole('row', { name: publishing.fit_frequency })).toContainText(publishing.fits)
         await person.selectOption({ label: fullName })
-        await expect(publishButton(page)).toHaveText(filled(releases.sendTo, { name: fullName }))
+        await expect(publishButton(page)).toHaveText(fillSentence(releases.sendTo, { name: fullName }))
         await expect(publishButton(page)).toBeDisabled()
         const tick = page.locator('.decide .armed input')
         await tick.check()
@@ -69,26 +74,26 @@ for (const language of storyLanguages)
         await expect(publishButton(page)).toBeEnabled()
         await second.check()
         await publishButton(page).click()
-        await expect(toast(page)).toContainText(filled(releases.sentToOne, { name: fullName }))
+        await expect(toast(page)).toContainText(fillSentence(releases.sentToOne, { name: fullName }))
       })
 
       await test.step('its author sees to whom it was sent, and may still publish it or take it back', async () => {
-        await expect(locateReleases(page, language)).toContainText(filled(releases.sentTo, { name: fullName }))
+        await expect(locateReleases(page, language)).toContainText(fillSentence(releases.sentTo, { name: fullName }))
         await expect(locateReleases(page, language).getByRole('button', { name: releases.takeBack })).toBeVisible()
         await expect(locateReleases(page, language).getByRole('button', { name: releases.look })).toBeVisible()
       })
 
       await test.step('the chosen colleague is mailed and publishes it', async () => {
-        expect((await mailTo(email)).text).toContain(name)
-        await addFiles(other, name, language)
-        const list = locateReleases(other, language)
+        expect((await waitForMail(email)).text).toContain(name)
+        await addFiles(colleaguePage, name, language)
+        const list = locateReleases(colleaguePage, language)
         await list.getByRole('button', { name: releases.look }).click()
         await expect(list.getByRole('group', { name: releases.whoPublishes })).toHaveCount(0)
         await list.locator('.armed input').check()
         await list.locator('.savebar .btn.danger').click()
-        await expect(toast(other)).toContainText(messages.csvUploaded)
+        await expect(toast(colleaguePage)).toContainText(messages.csvUploaded)
         await expect(list).toHaveCount(0)
-        await other.context().close()
+        await colleaguePage.context().close()
       })
     })
   })

@@ -4,9 +4,9 @@ import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
 import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
-import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
+import { addFiles, createReportByCall, expect, publishButton, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { bring, chooseTomorrow, locateReleases, openColleague } from './release-desk.ts'
+import { chooseTomorrow, locateReleases, openColleague, uploadCsv } from './release-desk.ts'
 
 // Scheduled releases: two members of staff and a reader in three browsers.
 
@@ -23,9 +23,9 @@ for (const language of storyLanguages)
     }) => {
       const { releases, publishing, overview, messages } = wordsByLanguage[language]
       const name = `release-${language}-${Date.now()}`
-      await enterAs(page, portal, 'steward')
-      await newReport(page, name)
-      await bring(page, name, language, 3)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
+      await uploadCsv(page, name, language, 3)
       await page.getByRole('radio', { name: releases.later, exact: true }).check()
       await publishButton(page).click()
       await expect(page.getByText(releases.chooseTime).first()).toBeVisible()
@@ -42,23 +42,25 @@ for (const language of storyLanguages)
       await readersPage.goto(`/report/${name}/versions?lang=en`)
       await expect(readersPage.getByText(trust.noVersions)).toBeVisible()
 
-      const other = await openColleague(browser, portal, language)
-      await open(other, '/admin')
-      await expect(other.getByRole('region', { name: overview.releases, exact: true })).toContainText(`Table ${name}`)
-      await expectGoodLooks(other)
-      await addFiles(other, name, language)
-      const list = locateReleases(other, language)
+      const colleaguePage = await openColleague(browser, portal, language)
+      await open(colleaguePage, '/admin')
+      await expect(colleaguePage.getByRole('region', { name: overview.releases, exact: true })).toContainText(
+        `Table ${name}`,
+      )
+      await expectGoodLooks(colleaguePage)
+      await addFiles(colleaguePage, name, language)
+      const list = locateReleases(colleaguePage, language)
       await list.getByRole('button', { name: releases.look }).click()
-      await other.getByRole('radio', { name: releases.now, exact: true }).check()
+      await colleaguePage.getByRole('radio', { name: releases.now, exact: true }).check()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
-      await expectGoodLooks(other)
+      await expectGoodLooks(colleaguePage)
       await list.locator('.savebar .btn.primary').click()
-      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(toast(colleaguePage)).toContainText(messages.csvUploaded)
       await expect(list).toHaveCount(0)
       await readersPage.goto(`/report/${name}/versions?lang=en`)
       await expect(readersPage.getByRole('row').filter({ hasText: 'Version 1' })).toBeVisible()
       await reader.close()
-      await other.context().close()
+      await colleaguePage.context().close()
     })
 
     test('a release whose scheduler lost the right is held, and a colleague releases it', async ({
@@ -68,9 +70,9 @@ for (const language of storyLanguages)
     }) => {
       const { releases, messages } = wordsByLanguage[language]
       const name = `held-${language}-${Date.now()}`
-      const scheduler = await enterAs(page, portal, 'steward')
-      await newReport(page, name)
-      await bring(page, name, language, 3)
+      const scheduler = await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
+      await uploadCsv(page, name, language, 3)
       await chooseTomorrow(page, language)
       await publishButton(page).click()
       await expect(locateReleases(page, language)).toContainText(releases.state_scheduled)
@@ -79,23 +81,23 @@ for (const language of storyLanguages)
         `update report_drafts d set release_at = now() from reports r where r.report_id = d.report_id and r.source_id = $1`,
         [name],
       )
-      const other = await openColleague(browser, portal, language)
+      const colleaguePage = await openColleague(browser, portal, language)
       await expect
         .poll(
           async () => (await portal.rows.query(`select 1 from report_drafts where held_reason = 'rightLost'`)).rowCount,
         )
         .toBeGreaterThan(0)
-      await addFiles(other, name, language)
-      const list = locateReleases(other, language)
+      await addFiles(colleaguePage, name, language)
+      const list = locateReleases(colleaguePage, language)
       await expect(list).toContainText(releases.state_held)
       await expect(list).toContainText(releases.held_rightLost)
-      await expectGoodLooks(other)
+      await expectGoodLooks(colleaguePage)
       await list.getByRole('button', { name: releases.look }).click()
-      await other.getByRole('radio', { name: releases.now, exact: true }).check()
+      await colleaguePage.getByRole('radio', { name: releases.now, exact: true }).check()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
       await list.locator('.savebar .btn.primary').click()
-      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(toast(colleaguePage)).toContainText(messages.csvUploaded)
       await expect(list).toHaveCount(0)
-      await other.context().close()
+      await colleaguePage.context().close()
     })
   })

@@ -1,12 +1,12 @@
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
-import { mailTo } from '../../people.ts'
+import { waitForMail } from '../../people.ts'
 import { toast } from '../../readers.ts'
 import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
-import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
+import { addFiles, createReportByCall, expect, publishButton, signInAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { bring, locateReleases, openColleague } from './release-desk.ts'
+import { locateReleases, openColleague, uploadCsv } from './release-desk.ts'
 
 // An office in which a second person must publish: two members of staff in two browsers.
 
@@ -23,9 +23,9 @@ for (const language of storyLanguages)
     }) => {
       const { releases, overview, messages } = wordsByLanguage[language]
       const name = `second-${language}-${Date.now()}`
-      const maker = await enterAs(page, portal, 'steward')
-      await newReport(page, name)
-      await bring(page, name, language, 2)
+      const maker = await signInAs(page, portal, 'steward')
+      await createReportByCall(page, name)
+      await uploadCsv(page, name, language, 2)
       await expect(publishButton(page)).toHaveText(releases.send)
       await page.getByLabel(releases.note, { exact: true }).fill('Final figures')
       await expectGoodLooks(page)
@@ -33,19 +33,21 @@ for (const language of storyLanguages)
       await expect(locateReleases(page, language)).toContainText(releases.state_waiting)
       await expect(locateReleases(page, language).getByRole('button', { name: releases.look })).toHaveCount(0)
 
-      const other = await openColleague(browser, portal, language)
-      await open(other, '/admin')
-      await expect(other.getByRole('region', { name: overview.second, exact: true })).toContainText(`Table ${name}`)
-      await addFiles(other, name, language)
-      const list = locateReleases(other, language)
+      const colleaguePage = await openColleague(browser, portal, language)
+      await open(colleaguePage, '/admin')
+      await expect(colleaguePage.getByRole('region', { name: overview.second, exact: true })).toContainText(
+        `Table ${name}`,
+      )
+      await addFiles(colleaguePage, name, language)
+      const list = locateReleases(colleaguePage, language)
       await expect(list).toContainText('Final figures')
       await list.getByRole('button', { name: `${releases.return}:` }).click()
-      const dialog = other.getByRole('dialog')
+      const dialog = colleaguePage.getByRole('dialog')
       await dialog.getByLabel(releases.returnNote, { exact: true }).fill('Add the year 2026')
-      await expectGoodLooks(other)
+      await expectGoodLooks(colleaguePage)
       await dialog.getByRole('button', { name: releases.return, exact: true }).click()
       await expect(list).toHaveCount(0)
-      expect((await mailTo(maker.email)).text).toContain('Add the year 2026')
+      expect((await waitForMail(maker.email)).text).toContain('Add the year 2026')
 
       await addFiles(page, name, language)
       const own = locateReleases(page, language)
@@ -55,13 +57,13 @@ for (const language of storyLanguages)
       await own.locator('.savebar .btn.primary').click()
       await expect(own).toContainText(releases.state_waiting)
 
-      await addFiles(other, name, language)
+      await addFiles(colleaguePage, name, language)
       await list.getByRole('button', { name: releases.look }).click()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
-      await expectGoodLooks(other)
+      await expectGoodLooks(colleaguePage)
       await list.locator('.savebar .btn.primary').click()
-      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(toast(colleaguePage)).toContainText(messages.csvUploaded)
       await expect(list).toHaveCount(0)
-      await other.context().close()
+      await colleaguePage.context().close()
     })
   })

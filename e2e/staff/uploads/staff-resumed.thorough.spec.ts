@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../../journey.ts'
 import { wordsByLanguage } from '../../words.ts'
-import { addFiles, enterAs, expect, give, newReport, reviewed, row } from '../staff-desk.ts'
-import { onDisk, zipped } from '../staff-files.ts'
+import { addFiles, chooseFile, completeReview, createReportByCall, expect, row, signInAs } from '../staff-desk.ts'
+import { writeToDisk, zipFile } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
 // Large files resume after a lost connection and after a reload of the page (docs/behaviour/publishing.md#add-file).
@@ -13,18 +13,18 @@ test.use({ answered: false, expectedErrors: ['net::ERR_'] })
 
 const rows = 7000
 /** Returns a file of several incompressible megabytes. */
-const largeFile = (table: string) => {
+const buildLargeFile = (table: string) => {
   const lines = Array.from({ length: rows }, (_, index) => `${index},${randomBytes(1000).toString('hex')}`)
-  return zipped(`${table}.zip`, `year,value\n${lines.join('\n')}\n`)
+  return zipFile(`${table}.zip`, `year,value\n${lines.join('\n')}\n`)
 }
 const throttle = async (page: Page, uploadThroughput: number) => {
   const line = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
   await line.send('Network.emulateNetworkConditions', conditions)
 }
-const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+const readPercent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
 /** Records the offset of each chunk of an upload. */
-const noteOffsets = (page: Page) => {
+const recordOffsets = (page: Page) => {
   const offsets: number[] = []
   page.on('request', request => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
@@ -32,16 +32,16 @@ const noteOffsets = (page: Page) => {
   return offsets
 }
 /** Starts to upload a large CSV to a new report, and waits until a fifth of it has been sent. */
-const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], table: string) => {
-  await enterAs(page, portal, 'steward')
-  await newReport(page, table)
+const beginUpload = async (page: Page, portal: Parameters<typeof signInAs>[1], table: string) => {
+  await signInAs(page, portal, 'steward')
+  await createReportByCall(page, table)
   await addFiles(page, table)
   await throttle(page, 1_500_000)
-  const offsets = noteOffsets(page)
-  const { path } = await onDisk(await largeFile(table))
+  const offsets = recordOffsets(page)
+  const { path } = await writeToDisk(await buildLargeFile(table))
   await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
   await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
-  await expect.poll(() => percent(page)).toBeGreaterThan(20)
+  await expect.poll(() => readPercent(page)).toBeGreaterThan(20)
   return { path, offsets }
 }
 
@@ -51,17 +51,17 @@ for (const language of storyLanguages)
     test('an upload resumes when the browser is online again', async ({ page, portal, context }) => {
       const { publishing } = wordsByLanguage[language]
       const table = `resumed-${language}`
-      await enterAs(page, portal, 'steward')
-      await newReport(page, table)
+      await signInAs(page, portal, 'steward')
+      await createReportByCall(page, table)
       await addFiles(page, table, language)
       await throttle(page, 1_500_000)
-      const offsets = noteOffsets(page)
+      const offsets = recordOffsets(page)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
-      await give(page, 'csv', await largeFile(table), language)
-      await expect.poll(() => percent(page)).toBeGreaterThan(20)
+      await chooseFile(page, 'csv', await buildLargeFile(table), language)
+      await expect.poll(() => readPercent(page)).toBeGreaterThan(20)
       await context.setOffline(true)
       await expect(row(page, 'csv', language)).toContainText(publishing.tryingAgain)
-      const before = await percent(page)
+      const before = await readPercent(page)
       expect(before).toBeGreaterThan(20)
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 })
@@ -71,7 +71,7 @@ for (const language of storyLanguages)
       await throttle(page, -1)
       await context.setOffline(false)
       await expect(row(page, 'csv', language)).not.toContainText(publishing.tryingAgain)
-      await reviewed(page)
+      await completeReview(page)
       expect(offsets.length).toBeGreaterThan(1)
       expect(offsets.at(-1)).toBeGreaterThan(1_000_000)
     })
@@ -86,7 +86,7 @@ test('after a reload of the page the same file resumes', async ({ page, portal }
   await throttle(page, -1)
   await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
   await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
-  await reviewed(page)
+  await completeReview(page)
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBeGreaterThan(1_000_000)
   expect(offsets).toHaveLength(2)
@@ -100,6 +100,6 @@ test('a cancelled upload is deleted, and the same file starts at its first byte'
   expect((await ended).status()).toBe(204)
   await throttle(page, -1)
   await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
-  await reviewed(page)
+  await completeReview(page)
   expect(offsets).toEqual([0, 0])
 })

@@ -5,7 +5,7 @@ import { send } from '../../frame/calls.ts'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Column } from '../../ui/table/staff-rows.ts'
-import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { GrantsDialog } from './GrantsDialog.tsx'
 import type { HolderKind } from './grant-calls.ts'
@@ -57,9 +57,9 @@ const useGroupColumns = (onOpen: (group: ReportGroup, holder: HolderKind) => voi
   )
   return [
     { name: 'name', label: t('reportGroup'), text: ({ name }) => name, className: 'long' },
-    numberColumn('members', t('reports'), ({ reportCount }) => reportCount),
-    numberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
-    dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+    buildNumberColumn('members', t('reports'), ({ reportCount }) => reportCount),
+    buildNumberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
+    buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
     {
       name: 'actions',
       label: t('access'),

@@ -30,22 +30,22 @@ interface Props {
 /** Full-screen dialog of the holders with and without a report or report group (docs/behaviour/access.md#grants). */
 export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
   const { t } = useTranslation('access')
-  const [edited, openEdited, closeEdited] = useOpened<Holder>()
+  const [editedHolder, openEdited, closeEdited] = useOpened<Holder>()
   const [revision, setRevision] = useState(0)
   const { today, fields, requireTerm } = useTerm()
-  const [surprise, setSurprise] = useState<string>()
+  const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
   const columns = useHolderColumns(holder, today, openEdited)
   const words = useDialogWords(subject.kind, holder)
   const kind = toGrantKind(holder, subject.kind)
   const give = async (ids: number[]) => {
-    setSurprise(undefined)
+    setAlreadyDoneNote(undefined)
     const addedCount = await giveGrants(kind, subject.id, ids, requireTerm())
-    if (addedCount < ids.length) setSurprise(t('hadItAlready', toCountValues(ids.length - addedCount)))
+    if (addedCount < ids.length) setAlreadyDoneNote(t('hadItAlready', toCountValues(ids.length - addedCount)))
   }
   const withdraw = async (ids: number[]) => {
-    setSurprise(undefined)
-    const withdrawn = await withdrawGrants(kind, subject.id, ids)
-    if (withdrawn < ids.length) setSurprise(t('goneAlready', toCountValues(ids.length - withdrawn)))
+    setAlreadyDoneNote(undefined)
+    const withdrawnCount = await withdrawGrants(kind, subject.id, ids)
+    if (withdrawnCount < ids.length) setAlreadyDoneNote(t('goneAlready', toCountValues(ids.length - withdrawnCount)))
   }
   const [current, others] = useSides(holder, subject.kind)
   return (
@@ -57,9 +57,9 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
       onClose={onClose}
     >
       <TermFields legend={t('lengthOfNew')} {...fields} />
-      {surprise && (
+      {alreadyDoneNote && (
         <p className="note" role="status">
-          {surprise}
+          {alreadyDoneNote}
         </p>
       )}
       <TwoListPicker
@@ -83,20 +83,20 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
           move: give,
         }}
       />
-      {edited && (
+      {editedHolder && (
         <EditGrantDialog
           grant={{
             kind,
-            holderId: pickHolderId(edited),
+            holderId: pickHolderId(editedHolder),
             subjectId: subject.id,
-            holder: pickHolderName(edited),
+            holder: pickHolderName(editedHolder),
             subject: subject.name,
-            until: edited.until,
-            reason: edited.reason,
+            until: editedHolder.until,
+            reason: editedHolder.reason,
           }}
           onSaved={() => {
             closeEdited()
-            setRevision(last => last + 1)
+            setRevision(previous => previous + 1)
           }}
           onClose={closeEdited}
         />

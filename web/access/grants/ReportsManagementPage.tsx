@@ -29,11 +29,11 @@ const path = '/admin/ReportsManagement'
 const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Route.ComponentProps) => {
   const { t } = useTranslation(['access', 'profile', 'shell'])
   const { revalidate } = useRevalidator()
-  const [changes, setChanges] = useState(0)
+  const [revision, setRevision] = useState(0)
   const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
   const title = t('ReportsManagement', { ns: 'profile' })
   const refresh = () => {
-    setChanges(changes => changes + 1)
+    setRevision(previous => previous + 1)
     void revalidate()
   }
   return (
@@ -56,7 +56,7 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
         </p>
       )}
       {tab === 'reports' ? <GrantedReports onChanged={refresh} /> : <GrantedGroups onChanged={refresh} />}
-      {ending > 0 && <EndingGrants revision={changes} onChanged={refresh} />}
+      {ending > 0 && <EndingGrants revision={revision} onChanged={refresh} />}
     </div>
   )
 }

@@ -49,7 +49,7 @@ const calls = {
 /** Returns the calls of one kind of grant. All kinds have the same shapes except for the names of the ids. */
 const pickCalls = (kind: GrantKind) => calls[kind] as unknown as (typeof calls)['user to report']
 
-const subjectIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
+const toSubjectIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
   kind.endsWith('report group') ? { reportGroupId: id } : { reportId: id }
 const holderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupIds?: number[] } =>
   kind.startsWith('user group') ? { groupIds: ids } : { userIds: ids }
@@ -60,7 +60,7 @@ type ListCall = typeof lists.listUsersWithReport
 export const loadHolders =
   (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
   ({ sort, ...query }) => {
-    const input = { ...subjectIds(kind, subjectId), ...query, sort }
+    const input = { ...toSubjectIds(kind, subjectId), ...query, sort }
     return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 
@@ -70,8 +70,8 @@ export const giveGrants = async (
   subjectId: number,
   ids: number[],
   term: { until: string | null; reason: string },
-) => (await send(pickCalls(kind).give, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids), ...term })).added
+) => (await send(pickCalls(kind).give, { ...toSubjectIds(kind, subjectId), ...holderIds(kind, ids), ...term })).added
 
 /** Withdraws a subject from holders; returns how many still had it. */
 export const withdrawGrants = async (kind: GrantKind, subjectId: number, ids: number[]) =>
-  (await send(pickCalls(kind).withdraw, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids) })).removed
+  (await send(pickCalls(kind).withdraw, { ...toSubjectIds(kind, subjectId), ...holderIds(kind, ids) })).removed

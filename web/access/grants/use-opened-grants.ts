@@ -11,7 +11,7 @@ export const useOpenedGrants = <Row>(onChanged: () => void) => {
     open: (row: Row, holder: HolderKind) => setOpenedGrants({ row, holder }),
     close() {
       setOpenedGrants(undefined)
-      setRevision(last => last + 1)
+      setRevision(previous => previous + 1)
       onChanged()
     },
   }

@@ -20,7 +20,7 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   useEffect(() => {
     kind.countUse(group.groupId).then(setUse, setFailure)
   }, [kind, group.groupId])
-  const numbers = ({ people, reports, groups }: GroupUse) => ({
+  const formatUse = ({ people, reports, groups }: GroupUse) => ({
     name: group.name,
     users: formatNumber(people),
     reports: formatNumber(reports),
@@ -28,14 +28,14 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   })
   const remove = async () => {
     const removedUse = await kind.remove(group.groupId)
-    showToast('done', `${t('deleted')} ${t('deletedUse', numbers(removedUse))}`)
+    showToast('done', `${t('deleted')} ${t('deletedUse', formatUse(removedUse))}`)
     onClose()
     onRemoved()
   }
   return (
     <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
       <p role="status">
-        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', numbers(use)) : t('counting')}
+        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use)) : t('counting')}
       </p>
     </DeleteDialog>
   )

@@ -11,7 +11,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
   const id = useId()
   if (rename.group?.groupId !== group.groupId) return group.name
   const hasNote = rename.error !== undefined || rename.failure !== undefined
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') rename.save()
     else if (event.key === 'Escape') rename.begin(undefined)
     else return
@@ -30,7 +30,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
         maxLength={limits.name}
         autoComplete="off"
         onChange={({ target }) => rename.change(target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       {hasNote && (
         <span className="err" id={id} role="alert">

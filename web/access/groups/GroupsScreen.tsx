@@ -23,13 +23,13 @@ const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: f
 export const GroupsScreen = ({ kind, picker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   const [revision, setRevision] = useState(0)
-  const [filled, setFilled] = useState<Group>()
-  const [removed, openRemoved, closeRemoved] = useOpened<Group>()
-  const reload = () => setRevision(last => last + 1)
+  const [filledGroup, setFilledGroup] = useState<Group>()
+  const [removedGroup, openRemoved, closeRemoved] = useOpened<Group>()
+  const reload = () => setRevision(previous => previous + 1)
   const rename = useGroupRename(kind, reload)
   useOpenedByAddress(
     async name => (await kind.load(buildNameSearch(name))).rows.find(group => group.name === name),
-    setFilled,
+    setFilledGroup,
   )
   const title = t(kind.name === 'user' ? 'userGroups' : 'reportGroups')
   return (
@@ -43,20 +43,20 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
         <h2 id="groups-list">{t('groups')}</h2>
         <RemoteStaffTable
           label={t('groups')}
-          columns={useGroupColumns(kind, rename, setFilled, openRemoved)}
+          columns={useGroupColumns(kind, rename, setFilledGroup, openRemoved)}
           load={kind.load}
           revision={revision}
           rowKey={({ groupId }) => groupId}
           sort="name"
         />
       </section>
-      {filled &&
-        picker(filled, () => {
-          setFilled(undefined)
+      {filledGroup &&
+        picker(filledGroup, () => {
+          setFilledGroup(undefined)
           reload()
         })}
-      {removed && <DeleteGroupDialog kind={kind} group={removed} onRemoved={reload} onClose={closeRemoved} />}
-      <LeaveDialog text={t('leaveText')} wouldLeave={rename.isUnsaved} />
+      {removedGroup && <DeleteGroupDialog kind={kind} group={removedGroup} onRemoved={reload} onClose={closeRemoved} />}
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={rename.isUnsaved} />
     </>
   )
 }

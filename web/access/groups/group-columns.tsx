@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
-import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { GroupButtons } from './GroupButtons.tsx'
 import { GroupName } from './GroupName.tsx'
@@ -25,9 +25,9 @@ export const useGroupColumns = (
         className: 'long',
         show: group => <GroupName group={group} rename={rename} />,
       },
-      numberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
-      numberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
-      dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+      buildNumberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
+      buildNumberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
+      buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
       {
         name: 'actions',
         label: t('actions'),

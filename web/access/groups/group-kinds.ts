@@ -34,12 +34,12 @@ export interface GroupKind {
 type UserUse = Omit<Awaited<ReturnType<typeof send<typeof userCalls.countUserGroupUse>>>, 'status'>
 type ReportUse = Omit<Awaited<ReturnType<typeof send<typeof reportCalls.countReportGroupUse>>>, 'status'>
 
-const userUse = ({ userCount, reportCount, reportGroupCount }: UserUse): GroupUse => ({
+const toUserGroupUse = ({ userCount, reportCount, reportGroupCount }: UserUse): GroupUse => ({
   people: userCount,
   reports: reportCount,
   groups: reportGroupCount,
 })
-const reportUse = ({ userCount, reportCount, userGroupCount }: ReportUse): GroupUse => ({
+const toReportGroupUse = ({ userCount, reportCount, userGroupCount }: ReportUse): GroupUse => ({
   people: userCount,
   reports: reportCount,
   groups: userGroupCount,
@@ -53,8 +53,8 @@ export const userGroups: GroupKind = {
   },
   add: async name => (await send(userCalls.addUserGroup, { name })).status,
   rename: async (groupId, name, was) => (await send(userCalls.renameUserGroup, { groupId, name, was })).status,
-  countUse: async groupId => userUse(await send(userCalls.countUserGroupUse, { groupId })),
-  remove: async groupId => userUse(await send(userCalls.removeUserGroup, { groupId })),
+  countUse: async groupId => toUserGroupUse(await send(userCalls.countUserGroupUse, { groupId })),
+  remove: async groupId => toUserGroupUse(await send(userCalls.removeUserGroup, { groupId })),
 }
 
 export const reportGroups: GroupKind = {
@@ -65,6 +65,6 @@ export const reportGroups: GroupKind = {
   },
   add: async name => (await send(reportCalls.addReportGroup, { name })).status,
   rename: async (groupId, name, was) => (await send(reportCalls.renameReportGroup, { groupId, name, was })).status,
-  countUse: async groupId => reportUse(await send(reportCalls.countReportGroupUse, { groupId })),
-  remove: async groupId => reportUse(await send(reportCalls.removeReportGroup, { groupId })),
+  countUse: async groupId => toReportGroupUse(await send(reportCalls.countReportGroupUse, { groupId })),
+  remove: async groupId => toReportGroupUse(await send(reportCalls.removeReportGroup, { groupId })),
 }

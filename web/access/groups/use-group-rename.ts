@@ -22,8 +22,8 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     if ((await kind.rename(renamed.groupId, name.trim(), renamed.name)) === 'duplicate')
       return setError(t(kind.name === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
     showToast('done', t('saveSuccess', { ns: 'messages' }))
-    // A late answer must not end the edit of another name.
-    setGroup(now => (now === renamed ? undefined : now))
+    // A late response must not end the edit of another name.
+    setGroup(previous => (previous === renamed ? undefined : previous))
     onRenamed()
   }
   return {

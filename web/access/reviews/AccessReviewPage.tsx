@@ -18,18 +18,18 @@ const AccessReviewPage = () => {
   const { t } = useTranslation(['reviews', 'shell'])
   const language = useLanguage()
   const [parameters, setParameters] = useSearchParams()
-  const addressed: ReviewSubject = parameters.get('of') === 'group' ? 'group' : 'report'
+  const addressedKind: ReviewSubject = parameters.get('of') === 'group' ? 'group' : 'report'
   // The selection shows immediately; the URL follows when the navigation is complete.
-  const [of, setOf] = useState(addressed)
-  useEffect(() => setOf(addressed), [addressed])
-  const id = of === addressed ? Number(parameters.get('id')) : 0
-  const review = useReview(of, id)
+  const [subjectKind, setSubjectKind] = useState(addressedKind)
+  useEffect(() => setSubjectKind(addressedKind), [addressedKind])
+  const id = subjectKind === addressedKind ? Number(parameters.get('id')) : 0
+  const review = useReview(subjectKind, id)
   const [chosenOption, setChosenOption] = useState<Option>()
-  // Back and forward replace what was chosen since.
-  useEffect(() => setChosenOption(now => (Number(now?.key) === id ? now : undefined)), [id])
+  // Back and forward replace a later choice.
+  useEffect(() => setChosenOption(previous => (Number(previous?.key) === id ? previous : undefined)), [id])
   const choose = (option: Option | undefined) => {
     setChosenOption(option)
-    if (option) setParameters({ of, id: option.key, name: option.label }, { preventScrollReset: true })
+    if (option) setParameters({ of: subjectKind, id: option.key, name: option.label }, { preventScrollReset: true })
   }
   const addressedOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
   const shownOption = chosenOption ?? addressedOption
@@ -49,18 +49,18 @@ const AccessReviewPage = () => {
             ['report', t('ofReport')],
             ['group', t('ofGroup')],
           ]}
-          value={of}
+          value={subjectKind}
           onChoose={next => {
             setChosenOption(undefined)
-            setOf(next)
+            setSubjectKind(next)
             setParameters({ of: next }, { preventScrollReset: true })
           }}
         />
         <SearchField
-          key={`${of} ${id}`}
-          label={t(of)}
-          hint={t(of === 'report' ? 'searchReport' : 'searchGroup')}
-          search={of === 'report' ? searchReports(language, true) : searchGroups}
+          key={`${subjectKind} ${id}`}
+          label={t(subjectKind)}
+          hint={t(subjectKind === 'report' ? 'searchReport' : 'searchGroup')}
+          search={subjectKind === 'report' ? searchReports(language, true) : searchGroups}
           chosenOption={shownOption}
           onChoose={choose}
         />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countReviewed } from './review-counts.ts'
 
-test('unused grants are counted, and those reviewed on this day in Bangkok', () => {
+test('the unused grants and those reviewed on this day in Bangkok are counted', () => {
   const grants = [
     { isUnused: true, reviewedAt: null },
     { isUnused: false, reviewedAt: '2026-11-19T18:00:00.000Z' },

@@ -6,14 +6,14 @@ import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { grantKey, pickSubjectName } from '../grants/grant-names.ts'
 
-const load = async (of: 'report' | 'group', id: number) =>
-  (await send(listGrantsForReview, of === 'report' ? { reportId: id } : { groupId: id })).grants
+const loadGrants = async (subjectKind: 'report' | 'group', id: number) =>
+  (await send(listGrantsForReview, subjectKind === 'report' ? { reportId: id } : { groupId: id })).grants
 
 /** Loads the open grants of a report or of a user group, and again after each decision; without an id it loads nothing. */
-export const useReview = (of: 'report' | 'group', id: number) => {
+export const useReview = (subjectKind: 'report' | 'group', id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
-  const key = `${of} ${id}`
+  const key = `${subjectKind} ${id}`
   const [result, setResult] = useState<{ key: string; grants?: ReviewedGrant[] }>()
   const [failure, setFailure] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
@@ -23,14 +23,14 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     setFailure(undefined)
     if (!(id > 0)) return
     let isCurrent = true
-    load(of, id).then(
+    loadGrants(subjectKind, id).then(
       grants => isCurrent && setResult({ key, grants }),
       error => isCurrent && setFailure(error),
     )
     return () => {
       isCurrent = false
     }
-  }, [of, id, key])
+  }, [subjectKind, id, key])
   const decide = async (grant: ReviewedGrant, decision: 'keep' | 'end') => {
     if (deciding !== undefined) return
     const { kind, holderId, subjectId } = grant
@@ -44,9 +44,9 @@ export const useReview = (of: 'report' | 'group', id: number) => {
       if ((error as CallError).status === 404) showToast('warning', t('goneAlready'))
       else if (latestKey.current === key) setFailure(error)
     }
-    // A late answer must not replace the grants of what was chosen since.
-    await load(of, id).then(
-      grants => setResult(now => (now?.key === key ? { key, grants } : now)),
+    // A late response must not replace the grants of a later choice.
+    await loadGrants(subjectKind, id).then(
+      grants => setResult(previous => (previous?.key === key ? { key, grants } : previous)),
       error => latestKey.current === key && setFailure(error),
     )
     setDeciding(undefined)

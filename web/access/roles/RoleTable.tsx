@@ -5,7 +5,7 @@ import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
-import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Actions {
@@ -24,14 +24,14 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   const columns: Column<MatrixRole>[] = [
     { name: 'id', label: t('id'), text: ({ roleId }) => roleId, className: 'r' },
     { name: 'name', label: t('roleName'), text: ({ name }) => name, className: 'long' },
-    numberColumn('people', t('peopleHead'), ({ userCount }) => userCount),
+    buildNumberColumn('people', t('peopleHead'), ({ userCount }) => userCount),
     {
       name: 'categories',
       label: t('categories'),
       show: ({ categoryCount: number }) =>
         number === categoryTotal ? t('all') : t('ofAll', { number, total: categoryTotal }),
     },
-    dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+    buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
     {
       name: 'actions',
       label: t('actions'),

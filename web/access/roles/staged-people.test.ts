@@ -24,7 +24,7 @@ const createPageLoader =
     return { rows: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
   }
 const query = { words: '', sort: 'username', descending: false, page: 1, pageSize: 2 }
-const idsIn = async (load: LoadRows<RolePerson>, overrides = {}) => {
+const loadIds = async (load: LoadRows<RolePerson>, overrides = {}) => {
   const { rows, total } = await load({ ...query, ...overrides })
   return { ids: rows.map(({ userId }) => userId), total }
 }
@@ -34,27 +34,27 @@ test('moved people leave one list and come first in the other', async () => {
     createPageLoader([toPerson(1)]),
     createPageLoader([2, 3, 4, 5].map(userId => toPerson(userId))),
   )
-  await idsIn(staged.others, { pageSize: 10 })
+  await loadIds(staged.others, { pageSize: 10 })
   assert.equal(staged.add([3]), 0)
-  assert.deepEqual(await idsIn(staged.current), { ids: [3, 1], total: 2 })
-  assert.deepEqual(await idsIn(staged.others), { ids: [2, 4], total: 3 })
-  assert.deepEqual(await idsIn(staged.others, { page: 2 }), { ids: [5], total: 3 })
-  assert.deepEqual(await idsIn(staged.others, { words: 'reader.3' }), { ids: [], total: 0 })
+  assert.deepEqual(await loadIds(staged.current), { ids: [3, 1], total: 2 })
+  assert.deepEqual(await loadIds(staged.others), { ids: [2, 4], total: 3 })
+  assert.deepEqual(await loadIds(staged.others, { page: 2 }), { ids: [5], total: 3 })
+  assert.deepEqual(await loadIds(staged.others, { words: 'reader.3' }), { ids: [], total: 0 })
   assert.deepEqual(await staged.listKeys(staged.others, ''), [2, 4, 5])
 })
 
-test('a person who is moved back is not moved at all', async () => {
+test('a person who is moved back is no longer a change', async () => {
   const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2)]))
-  await idsIn(staged.others)
+  await loadIds(staged.others)
   staged.add([2])
   staged.remove([2])
   assert.equal(staged.added.size + staged.removed.size, 0)
-  assert.deepEqual(await idsIn(staged.others), { ids: [2], total: 1 })
+  assert.deepEqual(await loadIds(staged.others), { ids: [2], total: 1 })
 })
 
-test('people out of reach stay where they are', async () => {
+test('people whom the user may not move stay in their list', async () => {
   const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
-  await idsIn(staged.others)
+  await loadIds(staged.others)
   assert.throws(() => staged.add([3]), OutOfReach)
   assert.equal(staged.add([2, 3]), 1)
   assert.deepEqual([...staged.added.keys()], [2])

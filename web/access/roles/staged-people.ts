@@ -53,19 +53,22 @@ const withStaged =
     if (leaving.size === 0 && coming.size === 0) return load(query)
     const { words, page, pageSize } = query
     const end = page * pageSize
-    const rows = [...coming.values()].filter(person => isFound(person, words))
-    const gone = [...leaving.values()].filter(person => isFound(person, words))
-    const expected = rows.length - gone.length
+    const rows = [...coming.values()].filter(person => matchesWords(person, words))
+    const leavingMatches = [...leaving.values()].filter(person => matchesWords(person, words))
+    const totalChange = rows.length - leavingMatches.length
     let readCount = 0
     for (let block = 1; ; block++) {
       const loadedBlock = await load({ ...query, page: block, pageSize: blockSize })
       readCount += loadedBlock.rows.length
       rows.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
-      const isWhole = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
-      if (isWhole || rows.length >= end)
-        return { rows: rows.slice(end - pageSize, end), total: isWhole ? rows.length : loadedBlock.total + expected }
+      const isComplete = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
+      if (isComplete || rows.length >= end)
+        return {
+          rows: rows.slice(end - pageSize, end),
+          total: isComplete ? rows.length : loadedBlock.total + totalChange,
+        }
     }
   }
 
-const isFound = ({ username, firstname, lastname, email }: RolePerson, words: string) =>
+const matchesWords = ({ username, firstname, lastname, email }: RolePerson, words: string) =>
   `${username} ${firstname} ${lastname} ${email}`.toLowerCase().includes(words.trim().toLowerCase())

@@ -43,28 +43,31 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
   const [staged] = useState(() => stagePeople(loadMembers(roleId), loadCandidates(roleId)))
   const [, setMoves] = useState(0)
   const [name, setName] = useState(role?.name ?? '')
-  const [loaded, setLoaded] = useState<RoleCategory[]>()
+  const [loadedCategories, setLoadedCategories] = useState<RoleCategory[]>()
   const [failure, setFailure] = useState<unknown>()
-  const [switched, setSwitched] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [switchedById, setSwitchedById] = useState<ReadonlyMap<number, boolean>>(new Map())
   useEffect(() => {
     if (roleId === undefined) return
-    send(listRoleCategories, { roleId }).then(({ categories }) => setLoaded(categories), setFailure)
+    send(listRoleCategories, { roleId }).then(({ categories }) => setLoadedCategories(categories), setFailure)
   }, [roleId])
-  const before = loaded ?? startingCategories
-  const categories = before.map(category => ({ ...category, isOn: switched.get(category.categoryId) ?? category.isOn }))
-  const changed = categories.filter((category, index) => category.isOn !== before[index]?.isOn)
+  const savedCategories = loadedCategories ?? startingCategories
+  const categories = savedCategories.map(category => ({
+    ...category,
+    isOn: switchedById.get(category.categoryId) ?? category.isOn,
+  }))
+  const changedCategories = categories.filter((category, index) => category.isOn !== savedCategories[index]?.isOn)
   const { added, removed } = staged
   const save = async () => {
-    const people = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))
+    const addedPeople = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))
     if (!role) {
       const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
-      return (await send(addRole, { name: name.trim(), added: people, hiddenCategoryIds })).status
+      return (await send(addRole, { name: name.trim(), added: addedPeople, hiddenCategoryIds })).status
     }
     const edit = {
       roleId: role.roleId,
-      added: people,
+      added: addedPeople,
       removed: [...removed.keys()].map(userId => ({ userId, roleId: role.roleId })),
-      categories: changed.map(({ categoryId, isOn }) => ({ categoryId, isOn, was: !isOn })),
+      categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, was: !isOn })),
       ...(name.trim() !== role.name && { name: name.trim(), was: { name: role.name } }),
     }
     return (await send(editRole, edit)).status
@@ -74,14 +77,15 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
     setName,
     staged,
     /** Refreshes the lists after a move. */
-    onMoved: () => setMoves(last => last + 1),
+    onMoved: () => setMoves(previous => previous + 1),
     categories,
-    isLoading: role !== undefined && loaded === undefined,
+    isLoading: role !== undefined && loadedCategories === undefined,
     failure,
-    switchCategory: (categoryId: number, isOn: boolean) => setSwitched(last => new Map(last).set(categoryId, isOn)),
+    switchCategory: (categoryId: number, isOn: boolean) =>
+      setSwitchedById(previous => new Map(previous).set(categoryId, isOn)),
     /** Categories that are switched off by this edit. */
-    hidden: changed.filter(({ isOn }) => !isOn),
-    isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changed.length > 0,
+    hidden: changedCategories.filter(({ isOn }) => !isOn),
+    isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changedCategories.length > 0,
     save,
   }
 }

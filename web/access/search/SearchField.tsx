@@ -20,7 +20,7 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
   const { t } = useTranslation('searching')
   const [typed, setTyped] = useState<string>()
   const { options, failed, searching } = useOptions(search, typed ?? '')
-  const type = (text: string) => {
+  const updateText = (text: string) => {
     setTyped(text)
     if (chosenOption && text !== chosenOption.label) onChoose(undefined)
   }
@@ -38,7 +38,7 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
       error={error ?? (failed ? t('failed') : undefined)}
       isChosen={chosenOption !== undefined}
       isSearching={searching}
-      onText={type}
+      onText={updateText}
       onChoose={choose}
     />
   )

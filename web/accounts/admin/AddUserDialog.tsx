@@ -14,7 +14,7 @@ import { findSentence } from '../sentences.ts'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 
-const start = {
+const emptyValues = {
   username: '',
   firstname: '',
   lastname: '',
@@ -25,7 +25,7 @@ const start = {
   repeated: '',
 }
 
-const computeFaults = (values: typeof start) => ({
+const computeFaults = (values: typeof emptyValues) => ({
   ...computeProfileFaults(values, 'local'),
   username: findSentence(fields.username, values.username),
   email: findSentence(fields.addedEmail, values.email),
@@ -36,7 +36,7 @@ const computeFaults = (values: typeof start) => ({
 /** Creates an account whose owner chooses a password at the first login. */
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
-  const { values, field, submitIfValid, refuse } = useFields(start, computeFaults)
+  const { values, field, submitIfValid, refuse } = useFields(emptyValues, computeFaults)
   const { busy, errorMessage, run } = useSending()
   const add = () =>
     run(async () => {
@@ -50,19 +50,19 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
       }
       return undefined
     })
-  const text = (name: 'username' | 'firstname' | 'lastname' | 'email', maxLength: number) => (
+  const buildTextField = (name: 'username' | 'firstname' | 'lastname' | 'email', maxLength: number) => (
     <TextField {...field(name)} label={t(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
   )
   return (
     <Dialog title={t('addUserTitle')} open onClose={onClose} width={560}>
       <form noValidate onSubmit={submitIfValid(add)}>
         <p className="soft">{t('addText')}</p>
-        {text('username', limits.username)}
+        {buildTextField('username', limits.username)}
         <div className="two">
-          {text('firstname', limits.personName)}
-          {text('lastname', limits.personName)}
+          {buildTextField('firstname', limits.personName)}
+          {buildTextField('lastname', limits.personName)}
         </div>
-        {text('email', limits.email)}
+        {buildTextField('email', limits.email)}
         <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
         <PasswordField
           {...field('password')}

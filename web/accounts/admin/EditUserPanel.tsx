@@ -30,8 +30,8 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective,
   }
-  const start = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
-  const { values, field, submitIfValid, refuse } = useFields(start, profileValues =>
+  const initialValues = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
+  const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeProfileFaults(profileValues, 'local'),
   )
   const { busy, errorMessage, run } = useSending()

@@ -17,14 +17,14 @@ interface Props {
 export const StatusCell = ({ user, writes, open }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, status, mayManage, userId } = user
-  const word = (each: AccountStatus) => t(`status_${each}`)
+  const nameStatus = (accountStatus: AccountStatus) => t(`status_${accountStatus}`)
   const choices: AccountStatus[] = [...new Set<AccountStatus>([status, ...staffStatuses])]
   const tone = tones[status]
   return (
     <SelectCell
       label={t('statusOf', { name })}
       value={status}
-      choices={choices.map(each => ({ value: each, label: word(each) }))}
+      choices={choices.map(accountStatus => ({ value: accountStatus, label: nameStatus(accountStatus) }))}
       {...(tone && { tone })}
       busy={writes.busyId === userId}
       disabled={!mayManage}

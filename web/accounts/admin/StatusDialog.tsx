@@ -15,16 +15,16 @@ interface Props {
 export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, email, isUnconfirmed } = user
-  const word = t(`status_${status}`)
+  const statusName = t(`status_${status}`)
   const isOpened = status === 'Active'
   const isOwnerNotified = email !== null && !isUnconfirmed
   const confirm = async () => {
-    await writes.setStatus(user, status, t('statusChanged', { name, status: word }))
+    await writes.setStatus(user, status, t('statusChanged', { name, status: statusName }))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={t('statusTitle', { name, status: word })}
+      title={t('statusTitle', { name, status: statusName })}
       verb={t('changeStatus')}
       open
       isHarmful={!isOpened}

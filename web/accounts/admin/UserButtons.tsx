@@ -24,26 +24,26 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   const mayEnrol = isLocal && (status === 'Active' || status === 'New')
   const waitsForLink = isLocal && (status === 'Wait for Verify' || status === 'New')
   if (!mayManage) return null
-  const button = (label: string, of: typeof IconKey, press: () => void, isOff = false) => (
+  const buildButton = (label: string, icon: typeof IconKey, onPress: () => void, isOff = false) => (
     <button
       type="button"
       className="act"
       aria-label={label}
       title={isOff ? t('directoryPassword') : label}
       disabled={isOff}
-      onClick={press}
+      onClick={onPress}
     >
-      <Icon of={of} />
+      <Icon of={icon} />
     </button>
   )
   return (
     <span className="rowbuttons">
-      {waitsForLink && button(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
-      {status === 'Lock' && button(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
-      {mayEnrol && button(t('sendQrCode', { name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
-      {button(t('resetPassword', { name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
-      {button(t('editUser', { name }), IconPencil, () => open({ kind: 'edit', user }))}
-      {mayErase && button(t('eraseUser', { name }), IconEraser, () => open({ kind: 'erase', user }))}
+      {waitsForLink && buildButton(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
+      {status === 'Lock' && buildButton(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
+      {mayEnrol && buildButton(t('sendQrCode', { name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
+      {buildButton(t('resetPassword', { name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
+      {buildButton(t('editUser', { name }), IconPencil, () => open({ kind: 'edit', user }))}
+      {mayErase && buildButton(t('eraseUser', { name }), IconEraser, () => open({ kind: 'erase', user }))}
     </span>
   )
 }

@@ -25,8 +25,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 })
 
 const load: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
-  const by = userSorts.find(name => name === sort)
-  const { users, total } = await send(listUsers, { ...query, ...(by && { sort: by }) })
+  const sortKey = userSorts.find(name => name === sort)
+  const { users, total } = await send(listUsers, { ...query, ...(sortKey && { sort: sortKey }) })
   return { rows: users, total }
 }
 
@@ -36,7 +36,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const [revision, setRevision] = useState(0)
   const [dialog, openDialog, closeDialog] = useOpened<'add' | 'directory' | 'remove'>()
   const [userDialog, open, closeOpened] = useOpened<UserDialog>()
-  const reload = () => setRevision(last => last + 1)
+  const reload = () => setRevision(previous => previous + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()
   const close = () => {

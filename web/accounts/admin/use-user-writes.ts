@@ -29,14 +29,14 @@ export const useUserWrites = (reload: () => void) => {
       if (typeof outcome === 'string') showToast('done', outcome)
       else showToast('warning', outcome.warning)
     } catch (error) {
-      showToast('warning', refusalText(error))
+      showToast('warning', formatRefusal(error))
     } finally {
       isWriting.current = false
       setBusyId(undefined)
       reload()
     }
   }
-  const refusalText = (error: unknown) => {
+  const formatRefusal = (error: unknown) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('meanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })

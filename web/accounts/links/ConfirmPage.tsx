@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
-import { ownFileAt } from '../../frame/own-files.ts'
+import { toOwnFile } from '../../frame/own-files.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ConfirmPage.ts'
@@ -17,7 +17,7 @@ export const loader = async ({ context, request, params: { token }, pattern }: R
   link: await readLink(context.get(visitContext), readVerifyLink, token),
   token,
   isFirstLogin: pattern.includes('user'),
-  to: reportPathIn(request.url),
+  to: readReportPath(request.url),
 })
 
 export const headers = linkHeaders
@@ -43,13 +43,13 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
           text={t('confirmed')}
           username={username}
           to={to}
-          file={ownFileAt(wantedFile)}
+          file={toOwnFile(wantedFile)}
         />
       ) : status === 'success' ? (
         <>
           <h1>{t('confirmTitle')}</h1>
           <p>{t('confirmText', { username, email })}</p>
-          <LinkButton press={confirm}>{t('confirmButton')}</LinkButton>
+          <LinkButton onPress={confirm}>{t('confirmButton')}</LinkButton>
         </>
       ) : (
         <ConfirmError status={status} isFirstLogin={isFirstLogin} isNewAddress={isNewAddress} />
@@ -59,7 +59,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
 }
 
 /** Returns the page of the report that a sign-up was for, from the link; the home page otherwise. */
-const reportPathIn = (url: string) => {
+const readReportPath = (url: string) => {
   const report = new URL(url).searchParams.get('report')
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
 }

@@ -33,7 +33,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { username = '' } = link
   const clearSession = useEndedSessions(username)
   const giveUp = () => location.assign('/login')
-  const open = async (password: string) => {
+  const openLink = async (password: string) => {
     const result = await send(openEnrolmentLink, { token, password })
     if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
     setStatus(result.status)
@@ -47,7 +47,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
       setStatus(result.status)
     return result
   }
-  const step = () => {
+  const renderStep = () => {
     if (isDone) return <LoginAfter title={t('enrolled')} text={t('enrolledText')} />
     if (recoveryCodes)
       return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
@@ -56,7 +56,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     return (
       <>
         <p>{t('enrolText', { username })}</p>
-        <PasswordForm onPassword={open} onClose={giveUp} />
+        <PasswordForm onPassword={openLink} onClose={giveUp} />
       </>
     )
   }
@@ -65,7 +65,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     <div className="loginpage">
       <LinkHead title={t('enrolTitle')} />
       {!hasOwnTitle && <h1>{recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')}</h1>}
-      {step()}
+      {renderStep()}
     </div>
   )
 }

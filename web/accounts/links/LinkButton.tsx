@@ -1,17 +1,23 @@
 import { ErrorNote } from '../ErrorNote.tsx'
-import type { Trouble } from '../error-messages.ts'
+import type { ErrorMessage } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useSending } from '../use-sending.ts'
 
 /** The button that uses the link. */
-export const LinkButton = ({ press, children }: { press: () => Promise<Trouble | undefined>; children: string }) => {
-  const { busy, errorMessage, run, again } = useSending()
+export const LinkButton = ({
+  onPress,
+  children,
+}: {
+  onPress: () => Promise<ErrorMessage | undefined>
+  children: string
+}) => {
+  const { busy, errorMessage, run, runAgain } = useSending()
   return (
     <>
       <NeedsScripts />
-      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
       <div className="actions">
-        <button type="button" className="btn primary wide" aria-busy={busy} onClick={() => void run(press)}>
+        <button type="button" className="btn primary wide" aria-busy={busy} onClick={() => void run(onPress)}>
           {children}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { passwordTrouble } from '../passwords/password-answers.ts'
+import { toPasswordError } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -15,24 +15,24 @@ interface Props {
   username: string
   token: string
   /** Called when the link has been used, or is no longer valid. */
-  onAnswer: (status: LinkStatus | 'done') => void
+  onResult: (status: LinkStatus | 'done') => void
   onClose: () => void
 }
 
 /** The reset dialog: New Password and Re Password. */
-export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
+export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
-  const pair = useNewPassword()
+  const newPassword = useNewPassword()
   const clearSession = useEndedSessions(username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = pair.check()
+    const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
-      const { status } = await send(resetPassword, { token, password: pair.password })
-      if (status === 'samePassword' || status === 'commonPassword') return passwordTrouble(status, t)
+      const { status } = await send(resetPassword, { token, password: newPassword.password })
+      if (status === 'samePassword' || status === 'commonPassword') return toPasswordError(status, t)
       if (status === 'success') clearSession()
-      return void onAnswer(status === 'success' ? 'done' : status)
+      return void onResult(status === 'success' ? 'done' : status)
     })
   }
   return (
@@ -42,7 +42,7 @@ export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
-        <NewPasswordFields of={pair} />
+        <NewPasswordFields of={newPassword} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('close', { ns: 'shell' })}

@@ -29,7 +29,7 @@ const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
       {status === 'done' ? (
         <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} username={link.username} />
       ) : status === 'success' ? (
-        <Reset username={link.username ?? ''} token={token} onAnswer={setStatus} />
+        <Reset username={link.username ?? ''} token={token} onResult={setStatus} />
       ) : (
         <ResetError status={status} />
       )}
@@ -40,10 +40,10 @@ const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
 interface ResetProps {
   username: string
   token: string
-  onAnswer: (status: LinkStatus | 'done') => void
+  onResult: (status: LinkStatus | 'done') => void
 }
 
-const Reset = ({ username, token, onAnswer }: ResetProps) => {
+const Reset = ({ username, token, onResult }: ResetProps) => {
   const { t } = useWords()
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -56,7 +56,7 @@ const Reset = ({ username, token, onAnswer }: ResetProps) => {
           {t('setPassword')}
         </button>
       </div>
-      {isOpen && <ResetDialog username={username} token={token} onAnswer={onAnswer} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ResetDialog username={username} token={token} onResult={onResult} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

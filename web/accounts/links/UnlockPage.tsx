@@ -25,7 +25,7 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const [status, setStatus] = useState<LinkStatus>(link.status)
   const [isUnlocked, setIsUnlocked] = useState(false)
   const { username } = link
-  const press = async () => {
+  const unlockByLink = async () => {
     const result = await send(unlock, { token })
     if (result.status === 'success') setIsUnlocked(true)
     setStatus(result.status)
@@ -40,7 +40,7 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
         <>
           <h1>{t('unlockTitle')}</h1>
           <p>{t('unlockText', { username })}</p>
-          <LinkButton press={press}>{t('unlockButton')}</LinkButton>
+          <LinkButton onPress={unlockByLink}>{t('unlockButton')}</LinkButton>
         </>
       ) : (
         <UnlockError status={status} />

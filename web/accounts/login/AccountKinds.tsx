@@ -1,4 +1,4 @@
-import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { buildReturningPath, type OwnFile } from '../../frame/own-files.ts'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { useWallWords } from '../../words/use-wall-words.ts'
 import { useWords } from '../use-sending.ts'
@@ -20,8 +20,8 @@ export const AccountKinds = ({ current, to, file }: Props) => {
         label={t('kinds', { ns: 'wall' })}
         current={current}
         tabs={[
-          { name: 'portal', label: t('portalAccount'), to: wayThrough('/login', to, file) },
-          { name: 'office', label: t('withDirectory'), to: wayThrough('/loginAD', to, file) },
+          { name: 'portal', label: t('portalAccount'), to: buildReturningPath('/login', to, file) },
+          { name: 'office', label: t('withDirectory'), to: buildReturningPath('/loginAD', to, file) },
         ]}
       />
       {file && <RequestedFileNote file={file} textKey="askedFor" />}

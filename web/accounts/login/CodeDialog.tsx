@@ -16,33 +16,33 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   const [isRecovery, setIsRecovery] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const give = (typedCode: string) =>
+  const input = useRef<HTMLInputElement>(null)
+  const sendCode = (typedCode: string) =>
     run(async () => {
       const status = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
       if (status === 'success') return void (await onDone())
       if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
       setTyped('')
       setIsWrong(true)
-      box.current?.focus()
+      input.current?.focus()
       return undefined
     })
-  const type = (text: string) => {
+  const updateCode = (text: string) => {
     setTyped(isRecovery ? text : toCode(text))
-    if (!isRecovery && toCode(text).length === 6) void give(toCode(text))
+    if (!isRecovery && toCode(text).length === 6) void sendCode(toCode(text))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void give(typed.trim())
+    void sendCode(typed.trim())
   }
-  const change = () => {
+  const switchKind = () => {
     setIsRecovery(!isRecovery)
     setTyped('')
     setIsWrong(false)
-    box.current?.focus()
+    input.current?.focus()
   }
-  const wrong = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryNext' : 'codeNext')}`
-  const shared = { ref: box, value: typed, readOnly: busy, error: isWrong ? wrong : undefined }
+  const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryNext' : 'codeNext')}`
+  const shared = { ref: input, value: typed, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>
@@ -56,7 +56,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
             autoCapitalize="none"
             spellCheck={false}
             maxLength={20}
-            onChange={event => type(event.target.value)}
+            onChange={event => updateCode(event.target.value)}
           />
         ) : (
           <TextField
@@ -66,11 +66,11 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
             className="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            onChange={event => type(event.target.value)}
+            onChange={event => updateCode(event.target.value)}
           />
         )}
         <div className="foot">
-          <button type="button" className="linkbtn small grow" onClick={change}>
+          <button type="button" className="linkbtn small grow" onClick={switchKind}>
             {t(isRecovery ? 'useCode' : 'useRecoveryCode', { ns: 'profile' })}
           </button>
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>

@@ -1,6 +1,6 @@
 import { redirect, useSearchParams } from 'react-router'
 import { getDirectory } from '../../../contract/accounts/logins.ts'
-import { ownFileAt } from '../../frame/own-files.ts'
+import { toOwnFile } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
@@ -11,7 +11,7 @@ import { AccountUses } from './AccountUses.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { checkDirectoryCredentials } from './login-answers.ts'
-import { ownPath } from './own-paths.ts'
+import { toOwnPath } from './own-paths.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
 
@@ -26,8 +26,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [parameters] = useSearchParams()
-  const to = ownPath(parameters.get('to'))
-  const file = ownFileAt(parameters.get('file'))
+  const to = toOwnPath(parameters.get('to'))
+  const file = toOwnFile(parameters.get('file'))
   const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const title = t('directoryTitle')
   return (

@@ -4,7 +4,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { passwordTrouble } from '../passwords/password-answers.ts'
+import { toPasswordError } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -13,15 +13,18 @@ import type { StepProps } from './step-props.ts'
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
-  const pair = useNewPassword()
+  const newPassword = useNewPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = pair.check()
+    const fault = newPassword.check()
     if (fault) return setErrorMessage(fault)
     void run(async () => {
-      const { status } = await send(changePassword, { currentPassword: pendingLogin.password, password: pair.password })
+      const { status } = await send(changePassword, {
+        currentPassword: pendingLogin.password,
+        password: newPassword.password,
+      })
       if (status === 'success') return void (await onDone())
-      return passwordTrouble(status, t)
+      return toPasswordError(status, t)
     })
   }
   return (
@@ -31,7 +34,7 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
         <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={pendingLogin.username} />
-        <NewPasswordFields of={pair} />
+        <NewPasswordFields of={newPassword} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
             {t('cancel', { ns: 'profile' })}

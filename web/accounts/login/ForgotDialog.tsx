@@ -54,7 +54,7 @@ interface FormProps {
 }
 
 const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
-  const { t, busy, errorMessage, run, again } = useSending()
+  const { t, busy, errorMessage, run, runAgain } = useSending()
   const sentence = useSentence()
   const [username, setUsername] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -72,7 +72,7 @@ const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <p>{t('forgotText')}</p>
-      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
       <TextField
         label={t('username', { ns: 'profile' })}
         value={username}

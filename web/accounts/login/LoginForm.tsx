@@ -2,45 +2,45 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
-import type { Trouble, Words } from '../error-messages.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useSending } from '../use-sending.ts'
-import type { Credentials, LoginAnswer } from './login-answers.ts'
+import type { Credentials, LoginResult } from './login-answers.ts'
 import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
-  checkCredentials: (credentials: Credentials, t: Words) => Promise<LoginAnswer>
+  checkCredentials: (credentials: Credentials, t: Words) => Promise<LoginResult>
   onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
-  errorMessage?: Trouble | undefined
+  errorMessage?: ErrorMessage | undefined
   /** Content between the fields and the buttons. */
   aside?: ReactNode
   buttons: (busy: boolean) => ReactNode
 }
 
 /** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
-export const LoginForm = ({ checkCredentials, onPassed, errorMessage: before, aside, buttons }: Props) => {
-  const { t, busy, errorMessage, run, again } = useSending('cannotLogIn')
-  const [blank, setBlank] = useState({ username: false, password: false })
+export const LoginForm = ({ checkCredentials, onPassed, errorMessage: previousError, aside, buttons }: Props) => {
+  const { t, busy, errorMessage, run, runAgain } = useSending('cannotLogIn')
+  const [blankFields, setBlankFields] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const credentials = readCredentials(form)
-    setBlank({ username: !credentials.username, password: !credentials.password })
+    setBlankFields({ username: !credentials.username, password: !credentials.password })
     if (!credentials.username || !credentials.password)
-      return field(form, credentials.username ? 'password' : 'username').focus()
+      return pickInput(form, credentials.username ? 'password' : 'username').focus()
     void run(async () => {
       const result = await checkCredentials(credentials, t)
       if ('steps' in result) return void onPassed({ ...credentials, steps: result.steps })
-      field(form, 'password').select()
+      pickInput(form, 'password').select()
       return result.errorMessage
     })
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
-      <ErrorNote errorMessage={errorMessage ?? (busy ? undefined : before)} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage ?? (busy ? undefined : previousError)} onAccepted={runAgain} />
       <TextField
         label={t('username', { ns: 'profile' })}
         name="username"
@@ -48,14 +48,14 @@ export const LoginForm = ({ checkCredentials, onPassed, errorMessage: before, as
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        error={blank.username ? t('fillUsername', { ns: 'messages' }) : undefined}
+        error={blankFields.username ? t('fillUsername', { ns: 'messages' }) : undefined}
       />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         maxLength={128}
-        error={blank.password ? t('fillPassword', { ns: 'messages' }) : undefined}
+        error={blankFields.password ? t('fillPassword', { ns: 'messages' }) : undefined}
       />
       {aside}
       {buttons(busy)}
@@ -63,9 +63,9 @@ export const LoginForm = ({ checkCredentials, onPassed, errorMessage: before, as
   )
 }
 
-const field = (form: HTMLFormElement, name: keyof Credentials) => form.elements.namedItem(name) as HTMLInputElement
+const pickInput = (form: HTMLFormElement, name: keyof Credentials) => form.elements.namedItem(name) as HTMLInputElement
 
 const readCredentials = (form: HTMLFormElement): Credentials => ({
-  username: field(form, 'username').value.trim(),
-  password: field(form, 'password').value,
+  username: pickInput(form, 'username').value.trim(),
+  password: pickInput(form, 'password').value,
 })

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
-import { ownFileAt } from '../../frame/own-files.ts'
+import { toOwnFile } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/LoginPage.ts'
 import { AccountUses } from './AccountUses.tsx'
 import { ForgotDialog } from './ForgotDialog.tsx'
-import { ownPath } from './own-paths.ts'
+import { toOwnPath } from './own-paths.ts'
 import { PortalLogin } from './PortalLogin.tsx'
 
 /** Redirects signed-in users (docs/behaviour/screens.md#guards). */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
+  if (context.get(visitContext).signedIn) throw redirect(toOwnPath(new URL(request.url).searchParams.get('to')))
   return null
 }
 
@@ -22,8 +22,8 @@ const LoginPage = () => {
   const [parameters] = useSearchParams()
   const [isForgotten, setIsForgotten] = useState(parameters.has('forgot'))
   const title = t('login', { ns: 'shell' })
-  const to = ownPath(parameters.get('to'))
-  const file = ownFileAt(parameters.get('file'))
+  const to = toOwnPath(parameters.get('to'))
+  const file = toOwnFile(parameters.get('file'))
   return (
     <div className="signin">
       <PageHead

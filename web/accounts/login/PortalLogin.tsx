@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { buildReturningPath, type OwnFile } from '../../frame/own-files.ts'
 import { useWallWords } from '../../words/use-wall-words.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
@@ -41,7 +41,7 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
       />
       <p className="elsewise small soft">
         {t('noAccount')} {t('takesAMinute', { ns: 'wall' })}{' '}
-        <Link to={wayThrough('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
+        <Link to={buildReturningPath('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
       </p>
       {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
     </>

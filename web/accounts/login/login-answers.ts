@@ -1,7 +1,7 @@
 import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
-import type { Trouble, Words } from '../error-messages.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
 
 export interface Credentials {
   username: string
@@ -9,16 +9,16 @@ export interface Credentials {
 }
 
 /** The steps that remain after a correct password, none if the user is signed in; or the reason for the refusal. */
-export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
+export type LoginResult = { steps: LoginStep[] } | { errorMessage: ErrorMessage }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
-export const checkPortalCredentials = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+export const checkPortalCredentials = async (credentials: Credentials, t: Words): Promise<LoginResult> => {
   const result = await send(logIn, credentials)
-  const errorMessage = portalTrouble(result, t)
+  const errorMessage = findPortalError(result, t)
   return errorMessage ? { errorMessage } : { steps: result.owed }
 }
 
-const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {
+const findPortalError = ({ status, notice }: OutputOf<typeof logIn>, t: Words): ErrorMessage | undefined => {
   const ns = 'messages'
   const tryAgain = t('tryAgain', { ns })
   if (notice === 'nearlyLocked') return { title: tryAgain, text: t('lockWarning', { ns }) }
@@ -32,13 +32,16 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
 }
 
 /** Checks a username and password of the office's directory. Throws if there is no response. */
-export const checkDirectoryCredentials = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+export const checkDirectoryCredentials = async (credentials: Credentials, t: Words): Promise<LoginResult> => {
   const { status, owed } = await send(logInWithDirectory, credentials)
-  const errorMessage = directoryTrouble(status, t)
+  const errorMessage = findDirectoryError(status, t)
   return errorMessage ? { errorMessage } : { steps: owed }
 }
 
-const directoryTrouble = (status: OutputOf<typeof logInWithDirectory>['status'], t: Words): Trouble | undefined => {
+const findDirectoryError = (
+  status: OutputOf<typeof logInWithDirectory>['status'],
+  t: Words,
+): ErrorMessage | undefined => {
   const ns = 'messages'
   const contact = t('contactAdministrator', { ns })
   if (status === 'notFound') return { title: contact, text: t('directoryUnknown') }

@@ -1,5 +1,5 @@
 /** Returns the requested path if it belongs to the portal; the home page otherwise. */
-export const ownPath = (requestedPath: string | null) => {
+export const toOwnPath = (requestedPath: string | null) => {
   if (!requestedPath?.startsWith('/')) return '/'
   const base = 'http://portal.invalid'
   if (!URL.canParse(requestedPath, base)) return '/'

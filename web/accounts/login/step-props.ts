@@ -1,4 +1,4 @@
-import type { Trouble } from '../error-messages.ts'
+import type { ErrorMessage } from '../error-messages.ts'
 import type { PendingLogin } from './use-pending-login.ts'
 
 /** The props of the dialog of each step of a login. */
@@ -6,6 +6,6 @@ export interface StepProps {
   pendingLogin: PendingLogin
   /** Called when the server has accepted the step. */
   onDone: () => Promise<void>
-  /** Returns to username and password; `why` is given unless the user cancelled. */
-  onGiveUp: (why?: Trouble) => void
+  /** Returns to username and password; `reason` is given unless the user cancelled. */
+  onGiveUp: (reason?: ErrorMessage) => void
 }

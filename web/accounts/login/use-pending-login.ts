@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LoginStep } from '../../../contract/accounts/logins.ts'
 import type { OwnFile } from '../../frame/own-files.ts'
-import type { Trouble } from '../error-messages.ts'
+import type { ErrorMessage } from '../error-messages.ts'
 import { fetchSessionState } from '../session/endings.ts'
 import { useWords } from '../use-sending.ts'
 import { claimFile } from '../wall/claims.ts'
@@ -20,7 +20,7 @@ export interface PendingLogin extends Credentials {
 export const usePendingLogin = (to: string, file?: OwnFile | null) => {
   const { t } = useWords()
   const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
-  const [errorMessage, setErrorMessage] = useState<Trouble>()
+  const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
   const pass = (next: PendingLogin) => {
     setErrorMessage(undefined)
     if (next.steps.length > 0) return setPendingLogin(next)
@@ -28,21 +28,21 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     if (file) claimFile(next.username, file)
     welcome(to, next.isChanged)
   }
-  const giveUp = (why?: Trouble) => {
+  const giveUp = (reason?: ErrorMessage) => {
     setPendingLogin(undefined)
-    setErrorMessage(why)
+    setErrorMessage(reason)
   }
   return {
     pendingLogin,
-    /** The error that ended the last login before its last step. */
+    /** The error that ended the previous login before its last step. */
     errorMessage,
     pass,
     complete: async () => {
       if (!pendingLogin) return
-      const [done, ...steps] = pendingLogin.steps
-      const isWhole = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
-      if (!isWhole) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
-      pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || done === 'password' })
+      const [doneStep, ...steps] = pendingLogin.steps
+      const isComplete = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
+      if (!isComplete) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
+      pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || doneStep === 'password' })
     },
     giveUp,
   }

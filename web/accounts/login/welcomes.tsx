@@ -27,13 +27,13 @@ export const useWelcome = (username: string | undefined) => {
     if (!message) return
     const file = takeClaim(username)
     if (file) startDownload(file)
-    const login = <p>{t('loginSuccess')}</p>
-    const change = message === 'password' && <p>{t('passwordChanged')}</p>
+    const loginLine = <p>{t('loginSuccess')}</p>
+    const passwordLine = message === 'password' && <p>{t('passwordChanged')}</p>
     showToast(
       'done',
       <div>
-        {login}
-        {change}
+        {loginLine}
+        {passwordLine}
         {file && (
           <Suspense>
             <DownloadStarted file={file} />

@@ -1,5 +1,5 @@
 import type { PasswordChangeStatus } from '../../../contract/accounts/passwords.ts'
-import type { Trouble, Words } from '../error-messages.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
 
 type RefusedStatus = Exclude<PasswordChangeStatus, 'success'>
 
@@ -10,7 +10,7 @@ const sentences = {
 } as const
 
 /** Returns the reason why a new password was refused. */
-export const passwordTrouble = (status: RefusedStatus, t: Words): Trouble => ({
+export const toPasswordError = (status: RefusedStatus, t: Words): ErrorMessage => ({
   title: t('tryAgain', { ns: 'messages' }),
   text: t(sentences[status], { ns: 'messages' }),
 })

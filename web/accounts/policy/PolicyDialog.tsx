@@ -3,7 +3,7 @@ import { CallError } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
-import type { Trouble } from '../error-messages.ts'
+import type { ErrorMessage } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
@@ -19,32 +19,32 @@ interface Props {
   introduction?: string
   /** Also asks for consent to news. */
   asksNews?: boolean
-  accept: (accepted: AcceptedPolicy) => Promise<Trouble | undefined>
+  accept: (accepted: AcceptedPolicy) => Promise<ErrorMessage | undefined>
   onClose: () => void
 }
 
 /** Shows the policy and the box that accepts it; news have a separate box. Neither box is ticked in advance. */
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
-  const { t, busy, errorMessage, setErrorMessage, run, again } = useSending()
-  const [ticked, setTicked] = useState(false)
-  const [isMissed, setIsMissed] = useState(false)
-  const [news, setNews] = useState(false)
+  const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
+  const [isTicked, setIsTicked] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const [receivesNews, setReceivesNews] = useState(false)
   const { policy, isFailed, fetchAgain } = usePolicy()
-  const send = async () => {
+  const sendAcceptance = async () => {
     try {
-      return await accept({ receivesNews: news, agreementId: findAgreementId(policy) })
+      return await accept({ receivesNews, agreementId: findAgreementId(policy) })
     } catch (error) {
       if (!(error instanceof CallError && error.status === 409)) throw error
-      setTicked(false)
+      setIsTicked(false)
       fetchAgain()
       return { title: t('policyReplaced') }
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsMissed(!ticked)
-    if (!ticked) return setErrorMessage(undefined)
-    void run(send)
+    setIsTried(!isTicked)
+    if (!isTicked) return setErrorMessage(undefined)
+    void run(sendAcceptance)
   }
   return (
     <Dialog title={t('policyTitle')} open onClose={onClose} width={600}>
@@ -54,15 +54,19 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
         <div>
           <CheckField
             label={t('consent')}
-            checked={ticked}
-            onChange={event => setTicked(event.target.checked)}
-            error={isMissed && !ticked ? t('clickAccept', { ns: 'messages' }) : undefined}
+            checked={isTicked}
+            onChange={event => setIsTicked(event.target.checked)}
+            error={isTried && !isTicked ? t('clickAccept', { ns: 'messages' }) : undefined}
           />
           {asksNews && (
-            <CheckField label={t('news')} checked={news} onChange={event => setNews(event.target.checked)} />
+            <CheckField
+              label={t('news')}
+              checked={receivesNews}
+              onChange={event => setReceivesNews(event.target.checked)}
+            />
           )}
         </div>
-        <ErrorNote errorMessage={errorMessage} onAccepted={again} />
+        <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('cancel', { ns: 'profile' })}

@@ -27,7 +27,7 @@ export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof u
         {policy && 'html' in policy.agreement && policy.agreement.html && (
           <OfficeText html={policy.agreement.html[language]} />
         )}
-        {policy && <OfficeText html={idless(policy.page.html[language])} />}
+        {policy && <OfficeText html={removeIds(policy.page.html[language])} />}
       </section>
       <AgreementLink policy={policy} />
     </>
@@ -35,7 +35,7 @@ export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof u
 }
 
 /** Removes the ids of headings, as the page behind may show a text with the same anchors. */
-const idless = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
+const removeIds = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
 
 const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   const { t } = useWords()

@@ -5,7 +5,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { passwordTrouble } from '../passwords/password-answers.ts'
+import { toPasswordError } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
@@ -14,15 +14,16 @@ import { DialogFoot } from './DialogFoot.tsx'
 /** Asks for the current and the new password; a change ends all sessions of the account (docs/behaviour/accounts.md#passwords). */
 export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
-  const [current, setCurrent] = useState('')
-  const pair = useNewPassword()
+  const [currentPassword, setCurrentPassword] = useState('')
+  const newPassword = useNewPassword()
   const change = (event: FormEvent) => {
     event.preventDefault()
-    const fault = pair.check() ?? (current ? undefined : { title: t('completeFields', { ns: 'messages' }) })
+    const fault =
+      newPassword.check() ?? (currentPassword ? undefined : { title: t('completeFields', { ns: 'messages' }) })
     if (fault) return setErrorMessage(fault)
     void run(async () => {
-      const { status } = await send(changePassword, { currentPassword: current, password: pair.password })
-      return status === 'success' ? endSession('none', 'passwordChanged', '/login') : passwordTrouble(status, t)
+      const { status } = await send(changePassword, { currentPassword, password: newPassword.password })
+      return status === 'success' ? endSession('none', 'passwordChanged', '/login') : toPasswordError(status, t)
     })
   }
   return (
@@ -32,12 +33,12 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <PasswordField
           label={t('currentPassword', { ns: 'profile' })}
-          value={current}
-          onChange={({ target }) => setCurrent(target.value)}
+          value={currentPassword}
+          onChange={({ target }) => setCurrentPassword(target.value)}
           maxLength={limits.password}
           autoComplete="current-password"
         />
-        <NewPasswordFields of={pair} />
+        <NewPasswordFields of={newPassword} />
         <DialogFoot verb={t('changePassword', { ns: 'profile' })} {...{ busy, errorMessage, onClose }} />
       </form>
     </Dialog>

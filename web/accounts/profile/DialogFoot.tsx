@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorNote } from '../ErrorNote.tsx'
-import type { Trouble } from '../error-messages.ts'
+import type { ErrorMessage } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 
 interface Props {
   verb: string
   busy: boolean
-  errorMessage: Trouble | undefined
+  errorMessage: ErrorMessage | undefined
   onClose: () => void
 }
 

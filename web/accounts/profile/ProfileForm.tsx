@@ -20,7 +20,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const { user } = profile
   const isLocal = user.accountType === 'local'
-  const start = {
+  const initialValues = {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
@@ -28,7 +28,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
   }
-  const { values, field, submitIfValid, refuse } = useFields(start, profileValues =>
+  const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeOwnProfileFaults(profileValues, user.accountType, user.email),
   )
   const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
@@ -61,7 +61,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
         </div>
         <TextField
           label={t('email')}
-          hint={emailHint(t, profile, isLocal)}
+          hint={formatEmailHint(t, profile, isLocal)}
           {...field('email')}
           readOnly={!isLocal}
           type="email"
@@ -114,7 +114,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
 
 type Words = ReturnType<typeof useTranslation<'profile'>>['t']
 
-const emailHint = (t: Words, { newEmail }: Profile, isLocal: boolean) => {
+const formatEmailHint = (t: Words, { newEmail }: Profile, isLocal: boolean) => {
   if (newEmail) return t('emailWaiting', { email: newEmail })
   return isLocal && t('emailHint')
 }

@@ -34,7 +34,7 @@ for (const [change, faults] of [
     assert.deepEqual(faultsAfter(change), faults)
   })
 
-test('of a directory account only the text of the objective is checked', () => {
+test('for a directory account only the text of the objective is checked', () => {
   assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, 'directory'), {
     otherObjective: 'objectiveUntold',
   })

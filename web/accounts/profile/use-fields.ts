@@ -8,42 +8,42 @@ import { type Faults, hasFault } from './faults.ts'
  * only if there is no fault, and otherwise focuses the first faulty field.
  */
 export const useFields = <Values extends Record<string, string>>(
-  start: Values,
+  initialValues: Values,
   computeFaults: (values: Values) => Faults<Extract<keyof Values, string>>,
 ) => {
   type Name = Extract<keyof Values, string>
   const { t } = useTranslation('messages')
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(initialValues)
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<Faults<Name>>({})
+  const [refusals, setRefusals] = useState<Faults<Name>>({})
   const faults = computeFaults(values)
-  const sentence = (fault: Sentence | undefined) => fault && t(fault)
+  const translate = (fault: Sentence | undefined) => fault && t(fault)
   const field = (name: Name) => ({
     name,
     value: values[name],
-    error: sentence(refused[name]) ?? (touchedNames.has(name) ? sentence(faults[name]) : undefined),
+    error: translate(refusals[name]) ?? (touchedNames.has(name) ? translate(faults[name]) : undefined),
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      setValues(last => ({ ...last, [name]: value }))
-      setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
+      setValues(previous => ({ ...previous, [name]: value }))
+      setRefusals(({ [name]: _, ...others }) => others as Faults<Name>)
     },
     // Checked only when the focus moves to another field: an error that appears during a press would move the button.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') &&
-      target.value !== start[name] &&
+      target.value !== initialValues[name] &&
       setTouchedNames(new Set([...touchedNames, name])),
   })
   const submitIfValid = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!hasFault(faults)) return work()
     setTouchedNames(new Set(Object.keys(values)))
-    const first = Object.keys(values).find(name => faults[name as Name])
-    const element = first && event.currentTarget.elements.namedItem(first)
+    const firstFaultyName = Object.keys(values).find(name => faults[name as Name])
+    const element = firstFaultyName && event.currentTarget.elements.namedItem(firstFaultyName)
     if (element instanceof HTMLElement) element.focus()
   }
   /** Clears a field that the server refused, and shows why until the user types. */
-  const refuse = (name: Name, why: Sentence) => {
-    setValues(last => ({ ...last, [name]: '' }))
-    setRefused({ [name]: why } as Faults<Name>)
+  const refuse = (name: Name, reason: Sentence) => {
+    setValues(previous => ({ ...previous, [name]: '' }))
+    setRefusals({ [name]: reason } as Faults<Name>)
   }
   return { values, field, submitIfValid, refuse }
 }

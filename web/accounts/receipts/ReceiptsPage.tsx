@@ -13,8 +13,8 @@ import './receipts.css'
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
   if (!signedIn) throw toLogin(new URL(request.url).pathname)
-  const [{ user }, receiptsAnswer] = await Promise.all([call(getProfile), call(getReceipts)])
-  return { user, ...receiptsAnswer, profile: `/userprofile/${encodeURIComponent(params.name)}` }
+  const [{ user }, recordedChoices] = await Promise.all([call(getProfile), call(getReceipts)])
+  return { user, ...recordedChoices, profile: `/userprofile/${encodeURIComponent(params.name)}` }
 }
 
 /** /userprofile/{name}/receipts: printable proof of what the signed-in user accepted and withdrew. */

@@ -30,13 +30,13 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
 const checkLapsed = (show: (endReason: EndReason | undefined) => void) => {
   if (!isNamed()) return undefined
   let isGone = false
-  const look = async () => {
+  const showLapse = async () => {
     const { clearLapsed } = await import('./lapses.ts')
     const endReason = await clearLapsed()
     if (!isGone && endReason) show(endReason)
   }
   // If it fails, the next page checks again.
-  look().catch(() => undefined)
+  showLapse().catch(() => undefined)
   return () => {
     isGone = true
   }
@@ -45,13 +45,13 @@ const checkLapsed = (show: (endReason: EndReason | undefined) => void) => {
 const watch = (userId: number) => {
   let stop: (() => void) | undefined
   let isGone = false
-  const begin = async () => {
+  const startWatching = async () => {
     // The user logged out here while the server could not be reached: send the logout now.
     if (!isNamed()) return (await import('./endings.ts')).logOutHere()
     const { watchSession } = await import('./watch-session.ts')
     if (!isGone) stop = watchSession(userId)
   }
-  begin().catch(() => undefined)
+  startWatching().catch(() => undefined)
   return () => {
     isGone = true
     stop?.()

@@ -1,7 +1,7 @@
 import type { Board } from './tabs.ts'
 
 /** Creates a fallback for a browser without storage: values last as long as the page. */
-export const memoryBoard = (): Board => {
+export const createMemoryBoard = (): Board => {
   const storedValues = new Map<string, string>()
   return {
     get length() {
@@ -22,14 +22,14 @@ const openBoard = (open: () => Storage): Board => {
     storage.removeItem('khlang_try')
     return storage
   } catch {
-    return memoryBoard()
+    return createMemoryBoard()
   }
 }
 
 let sharedBoard: Board | undefined
 
 /** Returns the storage that all tabs of the browser share. */
-export const browserBoard = () => {
+export const getBrowserBoard = () => {
   sharedBoard ??= openBoard(() => localStorage)
   return sharedBoard
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memoryBoard } from './boards.ts'
+import { createMemoryBoard } from './boards.ts'
 import { createSharedSession } from './shared-session.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
 test('a session is stored under the names of the specification', () => {
-  const board = memoryBoard()
+  const board = createMemoryBoard()
   const session = createSharedSession(board)
   session.begin(7, noon)
   session.keepTimeout(1_800_000)
@@ -18,7 +18,7 @@ test('a session is stored under the names of the specification', () => {
 })
 
 test('tabs detect that the session has ended, or belongs to another user', () => {
-  const board = memoryBoard()
+  const board = createMemoryBoard()
   const [one, two] = [createSharedSession(board), createSharedSession(board)]
   one.begin(7, noon)
   assert.equal(two.ownerFor(7), 'this')
@@ -28,9 +28,9 @@ test('tabs detect that the session has ended, or belongs to another user', () =>
   assert.equal(two.ownerFor(7), 'another')
 })
 
-test('a partial end counts as an end, in any order of its values', () => {
+test('a session has ended as soon as one of its values is removed', () => {
   for (const key of ['user_id', 'status_login']) {
-    const board = memoryBoard()
+    const board = createMemoryBoard()
     const session = createSharedSession(board)
     session.begin(7, noon)
     board.removeItem(key)
@@ -38,8 +38,8 @@ test('a partial end counts as an end, in any order of its values', () => {
   }
 })
 
-test('an end leaves only its reason, and the next session removes it', () => {
-  const board = memoryBoard()
+test('an ended session leaves only its reason in the storage, and the next one removes it', () => {
+  const board = createMemoryBoard()
   const session = createSharedSession(board)
   session.begin(7, noon)
   session.stamp('polledAt', noon)

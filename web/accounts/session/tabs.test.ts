@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memoryBoard } from './boards.ts'
+import { createMemoryBoard } from './boards.ts'
 import { createTab } from './tabs.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
-test('the only tab is the last', () => {
-  const tab = createTab(memoryBoard(), 'a')
+test('a tab without others is the last one', () => {
+  const tab = createTab(createMemoryBoard(), 'a')
   tab.heartbeat(noon)
   assert.equal(tab.leave(noon + 5_000), true)
 })
 
 test('the last of two tabs is the one that closes second', () => {
-  const board = memoryBoard()
+  const board = createMemoryBoard()
   const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
@@ -21,7 +21,7 @@ test('the last of two tabs is the one that closes second', () => {
 })
 
 test('a frozen tab counts for two minutes and is then removed', () => {
-  const board = memoryBoard()
+  const board = createMemoryBoard()
   createTab(board, 'frozen').heartbeat(noon)
   const tab = createTab(board, 'a')
   assert.equal(tab.leave(noon + 119_999), false)
@@ -30,7 +30,7 @@ test('a frozen tab counts for two minutes and is then removed', () => {
 })
 
 test('a tab that left and returned counts again immediately', () => {
-  const board = memoryBoard()
+  const board = createMemoryBoard()
   const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
@@ -39,8 +39,8 @@ test('a tab that left and returned counts again immediately', () => {
   assert.equal(two.leave(noon + 3_000), false)
 })
 
-test('other entries on the board are not tabs', () => {
-  const board = memoryBoard()
+test('other entries of the storage are not tabs', () => {
+  const board = createMemoryBoard()
   board.setItem('user_id', '7')
   assert.equal(createTab(board, 'a').leave(noon), true)
   assert.equal(board.getItem('user_id'), '7')

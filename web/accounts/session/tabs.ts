@@ -20,10 +20,10 @@ export const createTab = (board: Board, name: string) => {
     leave(now: number) {
       heartbeatAt = Number.NEGATIVE_INFINITY
       board.removeItem(prefix + name)
-      const others = listKeys(board).filter(key => key.startsWith(prefix))
-      const gone = others.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveMilliseconds)
-      for (const key of gone) board.removeItem(key)
-      return gone.length === others.length
+      const tabKeys = listKeys(board).filter(key => key.startsWith(prefix))
+      const closedKeys = tabKeys.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveMilliseconds)
+      for (const key of closedKeys) board.removeItem(key)
+      return closedKeys.length === tabKeys.length
     },
   }
 }

@@ -1,22 +1,22 @@
 import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { toWireNames } from '../../../contract/wire.ts'
-import { movements } from '../../frame/activity.ts'
+import { activityEvents } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { clearSuggestionDraft } from '../../frame/unsaved.ts'
-import { browserBoard } from './boards.ts'
-import { endSession, fetchSessionState, pageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
+import { getBrowserBoard } from './boards.ts'
+import { endSession, fetchSessionState, findPageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
 import { createSharedSession } from './shared-session.ts'
 import { createTab } from './tabs.ts'
-import { dueAt, shouldRecord } from './watches.ts'
+import { listDueActions, shouldRecord } from './watches.ts'
 
 /** Time for another tab that ended the session to store the reason, in milliseconds. */
-const endReasonGrace = 1_000
+const endReasonMilliseconds = 1_000
 
 /** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
-  const session = createSharedSession(browserBoard())
-  const tab = createTab(browserBoard(), Math.random().toString(36).slice(2))
-  const listening = new AbortController()
+  const session = createSharedSession(getBrowserBoard())
+  const tab = createTab(getBrowserBoard(), Math.random().toString(36).slice(2))
+  const controller = new AbortController()
   const actions = createActions(session, () => session.ownerFor(userId) === 'this')
   // The timer of a closing page may still fire, and must not register the tab again.
   let isClosing = false
@@ -29,7 +29,7 @@ export const watchSession = (userId: number) => {
       return leavePage(owner, session)
     }
     tab.heartbeat(now)
-    for (const due of dueAt(session.read(), now)) void actions[due](now)
+    for (const action of listDueActions(session.read(), now)) void actions[action](now)
   }
   const recordActivity = () => {
     const now = Date.now()
@@ -45,7 +45,7 @@ export const watchSession = (userId: number) => {
     return tab.leave(Date.now())
   }
   const stop = () => {
-    listening.abort()
+    controller.abort()
     clearInterval(timer)
     tab.leave(Date.now())
     unregister()
@@ -55,7 +55,7 @@ export const watchSession = (userId: number) => {
   session.begin(userId, Date.now())
   // The previous page may have announced that the window closes; a request cancels that.
   checkNow()
-  listen(listening.signal, { tick, recordActivity, checkNow, close })
+  listen(controller.signal, { tick, recordActivity, checkNow, close })
   return stop
 }
 
@@ -66,7 +66,7 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
   clearSuggestionDraft()
   if (owner === 'another') return location.reload()
   session.copyEndReason()
-  location.replace(pageAfterEnd())
+  location.replace(findPageAfterEnd())
 }
 
 const createActions = (session: SharedSession, isOurs: () => boolean) => ({
@@ -76,7 +76,7 @@ const createActions = (session: SharedSession, isOurs: () => boolean) => ({
     // A lost connection does not mean that the session has ended.
     const sessionState = await fetchSessionState().catch(() => 'active' as const)
     if (sessionState === 'active') return
-    if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonGrace))
+    if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonMilliseconds))
     if (isOurs()) await endSession(sessionState, toEndReason(sessionState))
   },
   async report(now: number) {
@@ -95,7 +95,8 @@ interface Listeners {
 }
 
 const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: Listeners) => {
-  for (const movement of movements) addEventListener(movement, recordActivity, { signal, passive: true, capture: true })
+  for (const eventName of activityEvents)
+    addEventListener(eventName, recordActivity, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
   addEventListener('pagehide', () => close() && sendClosing(), { signal })

@@ -2,7 +2,7 @@
 const pollMilliseconds = 9_500
 /** Activity is reported at most this often, in milliseconds; with a short idle time, four times within it. */
 const reportMilliseconds = 60_000
-/** Pointer movements are frequent; recording one in this many milliseconds is enough. */
+/** Pointer movements are frequent: one is recorded at most this often. */
 const recordMilliseconds = 1_000
 
 /**
@@ -22,20 +22,20 @@ export const isIdle = ({ activeAt, idleMilliseconds }: Watch, now: number) =>
 
 /** Returns true if a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
 export const shouldRecord = (watch: Watch, now: number) =>
-  !isIdle(watch, now) && isOver(watch.activeAt, recordMilliseconds, now)
+  !isIdle(watch, now) && hasPassed(watch.activeAt, recordMilliseconds, now)
 
-/** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
-export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {
+/** Returns the actions that are due: the end of an idle session, or a check of its state that also reports new activity. */
+export const listDueActions = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {
   if (isIdle(watch, now)) return ['end']
   const { activeAt, reportedAt, polledAt, idleMilliseconds = Number.POSITIVE_INFINITY } = watch
   const isUnreported = idleMilliseconds === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
   return [
-    ...(isOver(polledAt, pollMilliseconds, now) ? (['poll'] as const) : []),
-    ...(isUnreported && isOver(reportedAt, Math.min(reportMilliseconds, idleMilliseconds / 4), now)
+    ...(hasPassed(polledAt, pollMilliseconds, now) ? (['poll'] as const) : []),
+    ...(isUnreported && hasPassed(reportedAt, Math.min(reportMilliseconds, idleMilliseconds / 4), now)
       ? (['report'] as const)
       : []),
   ]
 }
 
 /** Returns true if a length of time has passed, or if the time is in the future, as the clock was set back. */
-const isOver = (at: number, length: number, now: number) => now - at >= length || at > now
+const hasPassed = (at: number, milliseconds: number, now: number) => now - at >= milliseconds || at > now

@@ -15,7 +15,7 @@ import { useSignUpForm } from './use-sign-up-form.ts'
 
 /** The sign-up form, checked by the server's rules; faults show from the first time a field is left. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
-  const { t, busy, errorMessage, run, again } = useSending()
+  const { t, busy, errorMessage, run, runAgain } = useSending()
   const { values, isValid, field } = useSignUpForm()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,14 +26,14 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
       return void onChecked(values)
     })
   }
-  const plain = { autoCapitalize: 'none', spellCheck: false }
-  const secret = { autoComplete: 'new-password', maxLength: limits.password, guarded: true }
+  const verbatimProps = { autoCapitalize: 'none', spellCheck: false }
+  const passwordProps = { autoComplete: 'new-password', maxLength: limits.password, guarded: true }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
       <TextField
         {...field('username')}
-        {...plain}
+        {...verbatimProps}
         label={t('username', { ns: 'profile' })}
         hint={t('usernameHint')}
         autoComplete="username"
@@ -55,7 +55,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
       </div>
       <TextField
         {...field('email')}
-        {...plain}
+        {...verbatimProps}
         label={t('email', { ns: 'profile' })}
         type="email"
         autoComplete="email"
@@ -63,13 +63,13 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
       />
       <div className="newpassword">
         <div className="two">
-          <PasswordField {...field('password')} {...secret} label={t('password')} />
-          <PasswordField {...field('repeated')} {...secret} label={t('confirmPassword')} />
+          <PasswordField {...field('password')} {...passwordProps} label={t('password')} />
+          <PasswordField {...field('repeated')} {...passwordProps} label={t('confirmPassword')} />
         </div>
         <PasswordRules password={values.password} />
       </div>
       <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
-      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
       <SubmitButton busy={busy} disabled={!isValid} className="wide">
         {t('signUp', { ns: 'shell' })}
       </SubmitButton>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
-import { ownFileAt, wayThrough } from '../../frame/own-files.ts'
+import { buildReturningPath, toOwnFile } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
-import { ownPath } from '../login/own-paths.ts'
+import { toOwnPath } from '../login/own-paths.ts'
 import { useWords } from '../use-sending.ts'
 import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 import type { Route } from './+types/SignUpPage.ts'
@@ -16,7 +16,7 @@ import '../accounts.css'
 
 /** Redirects signed-in users, who have an account. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
+  if (context.get(visitContext).signedIn) throw redirect(toOwnPath(new URL(request.url).searchParams.get('to')))
   return null
 }
 
@@ -25,8 +25,8 @@ const SignUpPage = () => {
   const { t } = useWords()
   const [checked, setChecked] = useState<SignUpValues>()
   const [parameters] = useSearchParams()
-  const to = ownPath(parameters.get('to'))
-  const file = ownFileAt(parameters.get('file'))
+  const to = toOwnPath(parameters.get('to'))
+  const file = toOwnFile(parameters.get('file'))
   const keptFile = file ? { to, file } : undefined
   const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
@@ -41,7 +41,7 @@ const SignUpPage = () => {
           {file && <RequestedFileNote file={file} textKey="askedFor" />}
           <SignUpForm onChecked={setChecked} />
           <p className="small soft">
-            {t('hasAccount')} <Link to={wayThrough('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
+            {t('hasAccount')} <Link to={buildReturningPath('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
           </p>
         </>
       )}

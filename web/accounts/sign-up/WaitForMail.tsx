@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
-import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { buildReturningPath, type OwnFile } from '../../frame/own-files.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
@@ -22,23 +22,23 @@ interface Props {
 
 /** Replaces the form until the link in the mail is opened; sends the link again, also to another address. */
 export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
-  const { t, busy, errorMessage, run, again } = useSending()
-  const sentence = useSentence()
+  const { t, busy, errorMessage, run, runAgain } = useSending()
+  const findSentence = useSentence()
   const [typed, setTyped] = useState<string>()
   const [isVisited, setIsVisited] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const email = typed ?? acceptedSignUp.values.email
-  const fault = sentence(signUpRules.email, email)
+  const fault = findSentence(signUpRules.email, email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsVisited(true)
     if (fault) return
     void run(async () => {
-      const next = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
-      const errorMessage = await sendSignUp(next, t)
+      const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
+      const errorMessage = await sendSignUp(newSignUp, t)
       if (errorMessage) return errorMessage
-      onSent(next)
+      onSent(newSignUp)
       setTyped(undefined)
       return void showToast('done', t('sentAgain', { email }))
     })
@@ -71,7 +71,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
             onBlur={() => setIsVisited(true)}
           />
         )}
-        <ErrorNote errorMessage={errorMessage} onAccepted={again} />
+        <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
         <div className="actions">
           <SubmitButton busy={busy}>{t(typed === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
           {typed === undefined && (
@@ -79,7 +79,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
               {t('changeAddress')}
             </button>
           )}
-          <Link className="btn" to={wayThrough('/login', to, file)}>
+          <Link className="btn" to={buildReturningPath('/login', to, file)}>
             {t('login', { ns: 'shell' })}
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
-import type { Trouble, Words } from '../error-messages.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
 import type { AcceptedPolicy } from '../policy/PolicyDialog.tsx'
 import type { KeptFile } from '../wall/kept-files.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
@@ -16,7 +16,7 @@ export interface AcceptedSignUp extends AcceptedPolicy {
 export const sendSignUp = async (
   { values, receivesNews, agreementId, keptFile }: AcceptedSignUp,
   t: Words,
-): Promise<Trouble | undefined> => {
+): Promise<ErrorMessage | undefined> => {
   const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(keptFile?.to ?? '')?.[1]
   const { status } = await send(signUp, {
     ...toSend(values),

@@ -28,8 +28,9 @@ export const useSignUpForm = () => {
       name,
       value: values[name],
       error: visited[name] ? findFault(name) : undefined,
-      onChange: ({ target: { value } }: { target: { value: string } }) => setValues(old => ({ ...old, [name]: value })),
-      onBlur: () => setVisited(old => ({ ...old, [name]: true })),
+      onChange: ({ target: { value } }: { target: { value: string } }) =>
+        setValues(previous => ({ ...previous, [name]: value })),
+      onBlur: () => setVisited(previous => ({ ...previous, [name]: true })),
     }),
   }
 }

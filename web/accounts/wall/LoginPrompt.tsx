@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { buildReturningPath, type OwnFile } from '../../frame/own-files.ts'
 
 interface Props {
   to: string
@@ -18,7 +18,7 @@ export const LoginPrompt = ({ to, file, onLogin }: Props) => {
         <button type="button" className="btn primary" onClick={onLogin}>
           {t('login', { ns: 'shell' })}
         </button>
-        <Link className="btn" to={wayThrough('/signup', to, file)}>
+        <Link className="btn" to={buildReturningPath('/signup', to, file)}>
           {t('signUp', { ns: 'shell' })}
         </Link>
         <p className="small soft">{t('afterwards')}</p>

@@ -10,25 +10,25 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 const page = {
-  held: '',
+  cookieText: '',
   get cookie() {
-    return this.held
+    return this.cookieText
   },
   set cookie(line: string) {
-    if (line.includes('max-age=0')) this.held = ''
+    if (line.includes('max-age=0')) this.cookieText = ''
   },
 }
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
 
 /** Sets the cookie that the server sends with a session. */
-const hand = (claim: unknown) => {
-  page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(claim)).toString('base64url')}`
+const setClaimCookie = (claim: unknown) => {
+  page.cookieText = `information=x; wanted_file=${Buffer.from(JSON.stringify(claim)).toString('base64url')}`
 }
 
 beforeEach(() => {
   stored.clear()
-  page.held = ''
+  page.cookieText = ''
 })
 
 test('the file stored by the last page is returned once, to its user', () => {
@@ -41,23 +41,23 @@ test('the file stored by the last page is returned once, to its user', () => {
 })
 
 test('the file stored by the server for a new account is returned once, to its user', () => {
-  hand({ username: 'Somsri', address: file.address })
+  setClaimCookie({ username: 'Somsri', address: file.address })
   assert.deepEqual(takeClaim('somsri'), file)
   assert.equal(takeClaim('somsri'), null)
-  hand({ username: 'somsri', address: file.address })
+  setClaimCookie({ username: 'somsri', address: file.address })
   assert.equal(takeClaim('mali'), null)
-  hand({ username: 'somsri', address: file.address })
+  setClaimCookie({ username: 'somsri', address: file.address })
   assert.equal(takeClaim(undefined), null)
 })
 
-test('a file stored by both starts once', () => {
+test('a file stored by both the page and the server is returned once', () => {
   claimFile('somsri', file)
-  hand({ username: 'somsri', address: file.address })
+  setClaimCookie({ username: 'somsri', address: file.address })
   assert.deepEqual(takeClaim('somsri'), file)
   assert.equal(takeClaim('somsri'), null)
 })
 
-test('invalid values in the cookie or the storage start nothing', () => {
+test('for invalid values in the cookie or the storage no file is returned', () => {
   for (const claim of [
     { username: 'somsri', address: 'https://elsewhere.example/a.zip' },
     { username: 'somsri', address: '/api/logout' },
@@ -67,12 +67,12 @@ test('invalid values in the cookie or the storage start nothing', () => {
     null,
     7,
   ]) {
-    hand(claim)
+    setClaimCookie(claim)
     assert.equal(takeClaim('somsri'), null)
     stored.set('khlang_claim', JSON.stringify(claim))
     assert.equal(takeClaim('somsri'), null)
   }
-  page.held = 'wanted_file=____'
+  page.cookieText = 'wanted_file=____'
   assert.equal(takeClaim('somsri'), null)
   stored.set('khlang_claim', '{')
   assert.equal(takeClaim('somsri'), null)

@@ -1,7 +1,7 @@
 import { wantedFileCookie } from '../../../contract/accounts/wanted-files.ts'
-import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
+import { type OwnFile, toOwnFile } from '../../frame/own-files.ts'
 
-const keptUnder = 'khlang_claim'
+const storageKey = 'khlang_claim'
 
 interface Claim {
   username: string
@@ -11,32 +11,32 @@ interface Claim {
 /** Stores a file for the next page of this tab, bound to the user whose login was for it. */
 export const claimFile = (username: string, { address }: OwnFile) => {
   try {
-    sessionStorage.setItem(keptUnder, JSON.stringify({ username, address } satisfies Claim))
+    sessionStorage.setItem(storageKey, JSON.stringify({ username, address } satisfies Claim))
   } catch {
     // Without storage the user presses Download again.
   }
 }
 
-/** Returns and removes the file that the last page stored, or the one that the server kept with a new account; for this user only. */
+/** Returns and removes the claim of this user: a file that the last page stored, or one that the server kept with a new account. */
 export const takeClaim = (username: string | undefined): OwnFile | null => {
-  const claims = [takeLeft(), takeHanded()]
+  const claims = [takeStoredClaim(), takeCookieClaim()]
   const claim = claims.find(
     candidate => candidate && username && candidate.username.toLowerCase() === username.toLowerCase(),
   )
-  return ownFileAt(claim?.address)
+  return toOwnFile(claim?.address)
 }
 
-const takeLeft = () => {
+const takeStoredClaim = () => {
   try {
-    const storedClaim = sessionStorage.getItem(keptUnder)
-    sessionStorage.removeItem(keptUnder)
+    const storedClaim = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     return parseClaim(storedClaim)
   } catch {
     return null
   }
 }
 
-const takeHanded = () => {
+const takeCookieClaim = () => {
   const value = new RegExp(`(?:^|; )${wantedFileCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
   if (!value) return null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

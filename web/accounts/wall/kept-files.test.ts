@@ -31,7 +31,7 @@ test('a file expires after 24 hours', () => {
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
-test('another account gets nothing, and removes nothing', () => {
+test('another account does not get the file, and does not remove it', () => {
   keepFile('somsri', keptFile)
   assert.equal(takeKeptFile('mali'), undefined)
   assert.equal(takeKeptFile(undefined), undefined)
@@ -42,7 +42,7 @@ for (const [description, change] of [
   ['an address elsewhere', { address: 'https://elsewhere.example/a.zip' }],
   ['a call', { address: '/api/logout' }],
 ] as const)
-  test(`${description} in the storage starts nothing`, () => {
+  test(`for ${description} in the storage no file is returned`, () => {
     keepFile('somsri', keptFile)
     const [key, storedJson] = [...stored][0] as [string, string]
     stored.set(key, JSON.stringify({ ...JSON.parse(storedJson), ...change }))

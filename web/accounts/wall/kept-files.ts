@@ -1,8 +1,8 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
-import { ownPath } from '../login/own-paths.ts'
+import { type OwnFile, toOwnFile } from '../../frame/own-files.ts'
+import { toOwnPath } from '../login/own-paths.ts'
 
-const keptUnder = 'khlang_kept_file'
+const storageKey = 'khlang_kept_file'
 const keptMilliseconds = dayMilliseconds
 
 /** A file that a login is for, and the page to return to. */
@@ -23,7 +23,7 @@ export const keepFile = (username: string, { to, file }: KeptFile) => {
     until: Date.now() + keptMilliseconds,
   }
   try {
-    localStorage.setItem(keptUnder, JSON.stringify(storedFile))
+    localStorage.setItem(storageKey, JSON.stringify(storedFile))
   } catch {
     // Without storage the user presses Download again.
   }
@@ -31,16 +31,16 @@ export const keepFile = (username: string, { to, file }: KeptFile) => {
 
 /** Returns and removes the file that is kept for an account, if any. */
 export const takeKeptFile = (username: string | undefined): KeptFile | undefined => {
-  const storedFile = readKept()
+  const storedFile = readStoredFile()
   if (!username || storedFile?.username !== username.toLowerCase()) return undefined
-  localStorage.removeItem(keptUnder)
-  const file = ownFileAt(storedFile.address)
-  return file && storedFile.until > Date.now() ? { to: ownPath(storedFile.to), file } : undefined
+  localStorage.removeItem(storageKey)
+  const file = toOwnFile(storedFile.address)
+  return file && storedFile.until > Date.now() ? { to: toOwnPath(storedFile.to), file } : undefined
 }
 
-const readKept = (): { username: string; to: string; address: string; until: number } | undefined => {
+const readStoredFile = (): { username: string; to: string; address: string; until: number } | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(keptUnder) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

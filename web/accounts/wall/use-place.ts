@@ -7,7 +7,7 @@ const gap = 8
 export const usePlace = (at: HTMLElement): CSSProperties => {
   const [place, setPlace] = useState<CSSProperties>({})
   useLayoutEffect(() => {
-    const look = () => {
+    const updatePlace = () => {
       const { left, top, bottom } = at.getBoundingClientRect()
       const room = { below: innerHeight - bottom - 2 * gap, above: top - 2 * gap }
       const isBelow = room.below >= Math.min(360, room.above)
@@ -18,9 +18,9 @@ export const usePlace = (at: HTMLElement): CSSProperties => {
         '--wall-room': `${isBelow ? room.below : room.above}px`,
       } as CSSProperties)
     }
-    look()
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
+    updatePlace()
+    addEventListener('resize', updatePlace)
+    return () => removeEventListener('resize', updatePlace)
   }, [at])
   return place
 }

@@ -19,16 +19,16 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
   const { busy, errorMessage, run } = useSending()
-  const withdraw = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults = {
       ...(!isUnderstood && { understood: t('pleaseTick') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
     }
     setErrors(faults)
-    if (Object.keys(faults).length === 0) void run(close)
+    if (Object.keys(faults).length === 0) void run(withdraw)
   }
-  const close = async () => {
+  const withdraw = async () => {
     const { status } = await send(withdrawAgreement, { password, confirmed: true })
     if (status === 'withdrawn') return endSession('none', 'withdrawn')
     if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
@@ -38,10 +38,10 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title={t('withdrawTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={withdraw}>
+      <form noValidate onSubmit={submit}>
         <ul className="consequences">
-          {consequences.map(each => (
-            <li key={each}>{t(each)}</li>
+          {consequences.map(consequence => (
+            <li key={consequence}>{t(consequence)}</li>
           ))}
         </ul>
         <CheckField

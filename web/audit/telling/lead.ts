@@ -10,7 +10,7 @@ export interface Lead {
 }
 
 /** Tables in order of rank: owners before dependants, as removing a group removes its members too. */
-const first = [
+const rankedTables = [
   'report_files',
   'reports',
   'users',
@@ -30,9 +30,9 @@ const facetsBySubject: Readonly<Record<string, readonly string[]>> = {
 }
 
 const rankPart = ({ subject, action }: AuditPart) => {
-  const rank = first.indexOf(subject)
+  const rank = rankedTables.indexOf(subject)
   // The new files lead a publication, not the previous versions.
-  return (rank === -1 ? first.length : rank) * 2 + (subject === 'report_files' && action !== 'added' ? 1 : 0)
+  return (rank === -1 ? rankedTables.length : rank) * 2 + (subject === 'report_files' && action !== 'added' ? 1 : 0)
 }
 
 /** Returns the part that the sentence of an entry is about. */
@@ -50,9 +50,9 @@ export const pickLead = ({ parts, count }: AuditEntry): Lead => {
  * one transaction seldom writes two reports.
  */
 const isSameSubject = (one: AuditPart, other: AuditPart) => {
-  const [mine, theirs] = [one, other].map(({ subject, records: [record] }) =>
+  const [reference, otherReference] = [one, other].map(({ subject, records: [record] }) =>
     referenceOfKey(subject, record?.key ?? ''),
   )
-  if (one.firsts !== 1 || other.firsts !== 1 || !mine || !theirs) return false
-  return mine.column !== theirs.column || spelt(mine) === spelt(theirs)
+  if (one.firsts !== 1 || other.firsts !== 1 || !reference || !otherReference) return false
+  return reference.column !== otherReference.column || spelt(reference) === spelt(otherReference)
 }

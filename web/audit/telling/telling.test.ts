@@ -7,22 +7,22 @@ import { calls } from '../../../contract/calls.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { trail as en } from '../../words/en/trail/trail.ts'
 import { trail as th } from '../../words/th/trail/trail.ts'
-import { readingIn } from '../references.ts'
-import { timeText, valueText } from '../values.ts'
+import { createReading } from '../references.ts'
+import { formatTimeValue, formatValue } from '../values.ts'
 import { joins } from './joins.ts'
 import { toPlainText } from './pieces.ts'
-import { tellingIn } from './telling.ts'
+import { createDescriber } from './telling.ts'
 
 const report = { nameEn: 'Gold price', nameTh: 'ราคาทองคำ', sourceId: 'gold-price' }
-const same = (name: string) => ({ nameEn: name, nameTh: name })
+const buildNames = (name: string) => ({ nameEn: name, nameTh: name })
 const names: AuditName[] = [
   { column: 'report_id', value: '17', ...report },
   { column: 'source_id', value: 'gold-price', ...report },
-  { column: 'user_group_id', value: '4', ...same('Analysts') },
+  { column: 'user_group_id', value: '4', ...buildNames('Analysts') },
   ...['kanya', 'niran', 'wipa', 'somchai', 'malee', 'orathai'].map((name, index) => ({
     column: 'user_id' as const,
     value: String(index + 1),
-    ...same(name),
+    ...buildNames(name),
   })),
 ]
 
@@ -30,8 +30,8 @@ const describerIn = (language: Language) => {
   const words: Record<string, string> = language === 'en' ? en : th
   const pickWord = (key: string, raw: string) => words[key] ?? raw
   const value = (column: string, raw: string) => pickWord(`value_${column}_${raw}`, raw)
-  const reading = readingIn(language, names, value)
-  return tellingIn({
+  const reading = createReading(language, names, value)
+  return createDescriber({
     language,
     name: {
       table: raw => pickWord(`table_${raw}`, raw),
@@ -43,7 +43,7 @@ const describerIn = (language: Language) => {
     reading: {
       ...reading,
       value: (column, raw) => {
-        const text = reading.value(column, raw) ?? timeText(column, raw, language) ?? valueText(raw)
+        const text = reading.value(column, raw) ?? formatTimeValue(column, raw, language) ?? formatValue(raw)
         return text && value(column, text)
       },
     },
@@ -66,7 +66,7 @@ interface PartInput {
   after?: Row
 }
 const buildPart = ({ action = 'changed', subject, keys, count, before = null, after = null }: PartInput): AuditPart => {
-  const distinct = (at: number) => new Set(keys.map(key => key.split(' ')[at] ?? '')).size
+  const distinct = (partIndex: number) => new Set(keys.map(key => key.split(' ')[partIndex] ?? '')).size
   const total = count ?? keys.length
   return {
     action,

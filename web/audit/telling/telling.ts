@@ -12,7 +12,7 @@ import { fill, type Piece, toPlainText } from './pieces.ts'
 import { findScreenPath } from './screens.ts'
 
 /** The texts and names that a sentence is built from. */
-export interface Describer {
+export interface DescriberInput {
   language: Language
   name: Names
   reading: Reading
@@ -29,31 +29,31 @@ export interface Description {
 }
 
 /** A longer value is shown only when the entry is expanded. */
-const short = 60
+const maxShortLength = 60
 /** Tables whose columns are those of a report. */
-const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report_dictionaries', 'report_drafts'])
+const reportTables = new Set(['reports', 'report_files', 'report_keywords', 'report_dictionaries', 'report_drafts'])
 
 /** If there are more names or columns, only their number is shown. */
 const maxListed = 3
 
 /** Returns a function that describes an entry of the trail. */
-export const tellingIn = (voice: Describer) => {
-  const { language, name, reading, template } = voice
+export const createDescriber = (input: DescriberInput) => {
+  const { language, name, reading, template } = input
   const fillTemplate = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
-  const plain = (key: string, values: Parameters<typeof fill>[1]) => toPlainText(fillTemplate(key, values))
+  const fillPlainText = (key: string, values: Parameters<typeof fill>[1]) => toPlainText(fillTemplate(key, values))
 
-  const list = (texts: readonly string[], total = texts.length) => {
+  const formatList = (texts: readonly string[], total = texts.length) => {
     const shownTexts = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
     if (total > shownTexts.length)
-      return plain('beyond', { list: shownTexts.join(', '), n: formatNumber(total - shownTexts.length) })
+      return fillPlainText('beyond', { list: shownTexts.join(', '), n: formatNumber(total - shownTexts.length) })
     const last = shownTexts.at(-1) ?? ''
-    return shownTexts.length < 2 ? last : plain('listed', { list: shownTexts.slice(0, -1).join(', '), last })
+    return shownTexts.length < 2 ? last : fillPlainText('listed', { list: shownTexts.slice(0, -1).join(', '), last })
   }
 
   const buildNamePiece = (column: ReferringColumn, value: string): Piece => {
-    const describe = reading.describe({ column, value })
-    return describe
-      ? { name: describe.name, href: findScreenPath(column, describe.sourceId) }
+    const target = reading.describe({ column, value })
+    return target
+      ? { name: target.name, href: findScreenPath(column, target.sourceId) }
       : { name: value, href: undefined }
   }
   const buildSubject = ({ subject, key }: AuditRecord): Piece => {
@@ -61,10 +61,10 @@ export const tellingIn = (voice: Describer) => {
     return reference ? buildNamePiece(reference.column, reference.value) : { name: key, href: undefined }
   }
   /** Returns one row by its name, or the number of rows. When the fields of a report change, its title is enough. */
-  const buildWhat = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
+  const describeRows = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
     const [record] = records
     if (record && (count === 1 || firsts === 1)) {
-      if (isBare && ofReports.has(subject)) return [buildSubject(record)]
+      if (isBare && reportTables.has(subject)) return [buildSubject(record)]
       return template(`single_${subject}`)
         ? fillTemplate(`single_${subject}`, { name: [buildSubject(record)] })
         : [`${name.table(subject)} `, buildSubject(record)]
@@ -78,10 +78,10 @@ export const tellingIn = (voice: Describer) => {
   const buildSide = (column: Side, keys: readonly string[], count: number): Piece[] => {
     if (count > 1) return fillTemplate(`sides_${column}`, { n: formatNumber(count) })
     const key = keys[0] ?? ''
-    const one = column === 'menu_id' ? name.value(column, key) : buildNamePiece(column, key)
-    return fillTemplate(`side_${column}`, { name: [one] })
+    const namePiece = column === 'menu_id' ? name.value(column, key) : buildNamePiece(column, key)
+    return fillTemplate(`side_${column}`, { name: [namePiece] })
   }
-  const nameOfSecond = ({ subject, key }: AuditRecord) => {
+  const pickSecondName = ({ subject, key }: AuditRecord) => {
     const second = key.split(' ')[1] ?? ''
     const reference = referenceOfSecond(subject, key)
     return reference ? (reading.describe(reference)?.name ?? second) : name.value('menu_id', second)
@@ -98,14 +98,16 @@ export const tellingIn = (voice: Describer) => {
     })
   }
 
-  const shortText = (column: string, row: AuditRecord['before']) => {
+  const formatShortText = (column: string, row: AuditRecord['before']) => {
     const value = row?.[column]
     const text = reading.value(column, value)
-    return Array.isArray(value) || (text !== undefined && (text.length > short || text.includes('\n'))) ? null : text
+    return Array.isArray(value) || (text !== undefined && (text.length > maxShortLength || text.includes('\n')))
+      ? null
+      : text
   }
   const describeColumn = (part: AuditPart, record: AuditRecord, column: string, who: Piece[]): Piece[] => {
-    const what = buildWhat(part, true)
-    const [before, after] = [shortText(column, record.before), shortText(column, record.after)]
+    const what = describeRows(part, true)
+    const [before, after] = [formatShortText(column, record.before), formatShortText(column, record.after)]
     if (template(`onColumn_${column}`)) return fillTemplate(`onColumn_${column}`, { who, what, after: after ?? '' })
     const label = name.column(column)
     if (before === null || after === null || (before === undefined && after === undefined))
@@ -119,15 +121,15 @@ export const tellingIn = (voice: Describer) => {
     const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(pickChangedColumns)))]
     const [record] = part.records
     if (record && part.count === 1 && columns.length === 1) return describeColumn(part, record, columns[0]!, who)
-    const what = buildWhat(part, part.count === 1)
+    const what = describeRows(part, part.count === 1)
     if (columns.length === 0) return fillTemplate('said_changed', { who, what })
-    return fillTemplate('said_columns', { who, what, columns: list(columns.map(name.column)) })
+    return fillTemplate('said_columns', { who, what, columns: formatList(columns.map(name.column)) })
   }
 
   const describeFiles = (part: AuditPart, who: Piece[]): Piece[] => {
     const kinds = [...new Set(part.records.map(({ key }) => name.value('kind', key.split(' ')[1] ?? '')))]
     const rows = part.records.map(({ after }) => after?.row_count).find(count => typeof count === 'number' && count > 0)
-    const values = { who, files: list(kinds), what: buildWhat(part, true) }
+    const values = { who, files: formatList(kinds), what: describeRows(part, true) }
     return typeof rows === 'number'
       ? fillTemplate(rows === 1 ? 'said_publishedRow' : 'said_publishedRows', { ...values, n: formatNumber(rows) })
       : fillTemplate('said_published', values)
@@ -146,16 +148,16 @@ export const tellingIn = (voice: Describer) => {
     const [record] = part.records
     const step = part.subject === 'report_drafts' ? record?.after?.step : undefined
     if (part.subject === 'system_reports' && record) return describeSystemReport(record, who)
-    if (record?.after?.exported !== undefined) return fillTemplate('said_exported', { who, what: buildWhat(part) })
-    if (template(`step_${step}`)) return fillTemplate(`step_${step}`, { who, what: buildWhat(part, true) })
+    if (record?.after?.exported !== undefined) return fillTemplate('said_exported', { who, what: describeRows(part) })
+    if (template(`step_${step}`)) return fillTemplate(`step_${step}`, { who, what: describeRows(part, true) })
     if (part.subject === 'report_files' && part.action === 'added' && part.firsts === 1) return describeFiles(part, who)
     const joined = describeJoin(part, who)
     if (joined) return joined
     if (part.action === 'changed') return describeChange(part, facets, who)
     if (part.action === 'added' || part.action === 'removed')
-      return fillTemplate(`said_${part.action}`, { who, what: buildWhat(part) })
+      return fillTemplate(`said_${part.action}`, { who, what: describeRows(part) })
     if (part.action === 'refused') return describeRefused(entry, part, who)
-    return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: buildWhat(part) })
+    return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: describeRows(part) })
   }
 
   /** Describes a refused call. Only calls that change something have a name on screens. */
@@ -164,7 +166,7 @@ export const tellingIn = (voice: Describer) => {
     if (part.subject === 'pages') return fillTemplate('said_refusedPage', { who, page: part.records[0]?.key ?? '' })
     if (part.subject === 'calls')
       return call ? fillTemplate('said_refusedCall', { who, call }) : fillTemplate('said_refusedReadingCall', { who })
-    const what = buildWhat(part)
+    const what = describeRows(part)
     return call ? fillTemplate('said_refused', { who, call, what }) : fillTemplate('said_refusedReading', { who, what })
   }
 
@@ -172,29 +174,29 @@ export const tellingIn = (voice: Describer) => {
   const formatKeywordChanges = ({ before, after }: AuditRecord) => {
     const [was, is] = [before?.keywords, after?.keywords]
     if (!Array.isArray(was) || !Array.isArray(is)) return []
-    const difference = (these: unknown[], those: unknown[]) =>
-      these.filter(word => !those.includes(word)).map(word => String(word))
+    const difference = (words: unknown[], otherWords: unknown[]) =>
+      words.filter(word => !otherWords.includes(word)).map(word => String(word))
     return [['newWords', difference(is, was)] as const, ['goneWords', difference(was, is)] as const].flatMap(
-      ([key, words]) => (words.length > 0 ? [plain(key, { words: list(words) })] : []),
+      ([key, words]) => (words.length > 0 ? [fillPlainText(key, { words: formatList(words) })] : []),
     )
   }
 
   const formatDetail = (part: AuditPart, facets: readonly AuditPart[]): string => {
     const [record] = part.records
     if (!record) return ''
-    if (part.action === 'refused') return plain('answeredDenied', {})
+    if (part.action === 'refused') return fillPlainText('answeredDenied', {})
     const keywords = [part, ...facets].find(({ subject }) => subject === 'report_keywords')?.records[0]
     if (keywords?.action === 'changed') return formatKeywordChanges(keywords).join('; ')
-    if (findJoin(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)
+    if (findJoin(part.subject) && part.seconds > 1) return formatList(part.records.map(pickSecondName), part.seconds)
     if (!findJoin(part.subject) && part.firsts > 1)
-      return list([...new Set(part.records.map(buildSubject).map(piece => toPlainText([piece])))], part.firsts)
+      return formatList([...new Set(part.records.map(buildSubject).map(piece => toPlainText([piece])))], part.firsts)
     const reason = record.after?.reason
-    return typeof reason === 'string' && reason !== '' ? plain('withReason', { reason }) : ''
+    return typeof reason === 'string' && reason !== '' ? fillPlainText('withReason', { reason }) : ''
   }
 
   return (entry: AuditEntry): Description => {
     const { part, facets, further } = pickLead(entry)
-    const more = further > 0 ? [voice.further(further)] : []
+    const more = further > 0 ? [input.further(further)] : []
     return { sentence: [...describePart(entry, part, facets), ...more], detail: formatDetail(part, facets) }
   }
 }

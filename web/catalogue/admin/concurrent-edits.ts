@@ -2,7 +2,7 @@
 export const mergeTyped = <Values extends object>(typed: Values, was: Values, theirs: Values): Values =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
-      const mine = typed[name as keyof Values]
-      return [name, mine === was[name as keyof Values] ? value : mine]
+      const typedValue = typed[name as keyof Values]
+      return [name, typedValue === was[name as keyof Values] ? value : typedValue]
     }),
   ) as Values

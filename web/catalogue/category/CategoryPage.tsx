@@ -65,7 +65,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
             page={list.page}
             pageSize={limits.screenPageSize}
             total={list.total}
-            toHref={next => pagePath(path, query, next)}
+            toHref={number => pagePath(path, query, number)}
           />
         </>
       )}

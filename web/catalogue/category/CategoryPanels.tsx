@@ -10,7 +10,7 @@ import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
 
 /** Number of visible panels; the rest are behind a 'more' (docs/behaviour/screens.md#category-drawer). */
-const shownPanels = 10
+const maxShownPanels = 10
 
 /** The drawer inside a category: a panel for each category with its sub-categories; the current category's panel is open. */
 export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
@@ -21,11 +21,11 @@ export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
   ))
   return (
     <>
-      <ul>{panels.slice(0, shownPanels)}</ul>
-      {panels.length > shownPanels && (
+      <ul>{panels.slice(0, maxShownPanels)}</ul>
+      {panels.length > maxShownPanels && (
         <details className="morecategories">
           <summary>{t('moreCategories')}</summary>
-          <ul>{panels.slice(shownPanels)}</ul>
+          <ul>{panels.slice(maxShownPanels)}</ul>
         </details>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Group } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../lists/RowIcons.tsx'
 import { Reason } from '../search/Reason.tsx'
-import { starColumn } from './CategoryColumns.tsx'
+import { pickStarClasses } from './CategoryColumns.tsx'
 
 /** A report of a category; the columns are those of `CategoryColumns`. */
 export const CategoryRow = ({ report }: { report: Group['reports'][number] }) => {
@@ -15,7 +15,7 @@ export const CategoryRow = ({ report }: { report: Group['reports'][number] }) =>
   const { signedIn } = useVisit()
   return (
     <tr {...folding.row}>
-      <td {...folding.cell} className={starColumn(signedIn)}>
+      <td {...folding.cell} className={pickStarClasses(signedIn)}>
         <FavouriteStar report={report} />
       </td>
       <th {...folding.rowHead} className="k-name">

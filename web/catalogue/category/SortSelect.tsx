@@ -21,7 +21,7 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
       : []),
   ] as const
   const values = orders.map(order => toSortValue(order.key, 'descending' in order))
-  const go = (value: string) => {
+  const applyOrder = (value: string) => {
     const order = orders[values.indexOf(value)]
     if (!order) return
     void navigate(orderedPath(path, order.key, 'descending' in order), { replace: true, preventScrollReset: true })
@@ -35,7 +35,7 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
           id="sort"
           name="sort"
           value={toSortValue(pickSort(query), query.descending)}
-          onChange={event => go(event.target.value)}
+          onChange={event => applyOrder(event.target.value)}
         >
           {orders.map(({ name }, index) => (
             <option key={name} value={values[index]}>

@@ -13,7 +13,7 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
   const normalName = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)
   const category = categories.find(({ nameEn, nameTh }) =>
-    [nameEn, nameTh].some(one => one.toLowerCase() === normalName),
+    [nameEn, nameTh].some(candidate => candidate.toLowerCase() === normalName),
   )
   if (!category) throw redirect('/')
   return category

@@ -7,10 +7,10 @@ import { addParameters, buildSubCategoryAnchor, categoryPath } from '../lists/te
 export const buildSubCategoryPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
   const path = categoryPath(category)
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
-  const at = bands.findIndex(band => band.subCategoryId === subCategoryId)
-  if (at < 0) return path
+  const bandIndex = bands.findIndex(band => band.subCategoryId === subCategoryId)
+  if (bandIndex < 0) return path
   // The sub-categories appear in this order.
-  const before = bands.slice(0, at).reduce((sum, { reportCount }) => sum + reportCount, 0)
-  const page = Math.floor(before / limits.screenPageSize) + 1
+  const earlierReports = bands.slice(0, bandIndex).reduce((sum, { reportCount }) => sum + reportCount, 0)
+  const page = Math.floor(earlierReports / limits.screenPageSize) + 1
   return `${addParameters(path, { page: page === 1 ? undefined : page })}#${buildSubCategoryAnchor(subCategoryId)}`
 }

@@ -6,8 +6,8 @@ import { Day } from '../../ui/values/Day.tsx'
 import type { ListedReport } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../lists/RowIcons.tsx'
-import { isKept, useStars } from './stars.ts'
-import { binId } from './use-removal.tsx'
+import { isStoredFavourite, useStars } from './stars.ts'
+import { toButtonId } from './use-removal.tsx'
 
 interface Props {
   report: ListedReport
@@ -21,7 +21,7 @@ interface Props {
 export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   const { title, fileName } = report
-  const isFavourite = isKept(useStars(), report)
+  const isFavourite = isStoredFavourite(useStars(), report)
   return (
     <tr {...folding.row}>
       <th {...folding.rowHead} className="k-name">
@@ -55,7 +55,7 @@ export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
         <button
           type="button"
           className="act"
-          id={binId(report)}
+          id={toButtonId(report)}
           aria-label={t('deleteFavourite', { title })}
           title={t('delete')}
           onClick={onRemove}

@@ -21,13 +21,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
   return {
     rows: rows.map(report => toListedReport(visit, report)),
-    others: rows.length ? [] : await listOften(visit),
+    others: rows.length ? [] : await listOftenDownloaded(visit),
     follows,
   }
 }
 
 /** Loads a few reports for users without favourites. */
-const listOften = async (visit: Visit) =>
+const listOftenDownloaded = async (visit: Visit) =>
   (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => toListedReport(visit, report))
 
 /** /home/favorite: the reader's favourites with their files and links; removing a star removes its row. */

@@ -15,7 +15,7 @@ import { FavouriteStar } from './FavouriteStar.tsx'
 /** Explains how to add favourites, and suggests some reports. */
 export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
   const { t } = useTranslation('catalogue')
-  const [first] = useVisit().categories
+  const [firstCategory] = useVisit().categories
   return (
     <>
       <div className="empty nofavourites">
@@ -23,8 +23,8 @@ export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
         <h2>{t('noFavourites')}</h2>
         <p className="soft">{t('noFavouritesText')}</p>
         <div className="actions">
-          {first && (
-            <Link className="btn primary" to={categoryPath(first)}>
+          {firstCategory && (
+            <Link className="btn primary" to={categoryPath(firstCategory)}>
               {t('browse')}
             </Link>
           )}
@@ -34,12 +34,12 @@ export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
           </Link>
         </div>
       </div>
-      {others.length > 0 && <Often reports={others} />}
+      {others.length > 0 && <OftenDownloaded reports={others} />}
     </>
   )
 }
 
-const Often = ({ reports }: { reports: ListedReport[] }) => {
+const OftenDownloaded = ({ reports }: { reports: ListedReport[] }) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   return (
     <section className="often rows" aria-labelledby="often">

@@ -5,8 +5,8 @@ import { isStarred, pressedStars, trustList, turnStar } from './stars.ts'
 const hasStar = (fileName: string, favourite = false) => isStarred(pressedStars(), { fileName, favourite })
 
 /** A fake server whose responses wait until they are released. */
-const portal = (before = false) => {
-  let favourite = before
+const createServer = (isFavourite = false) => {
+  let favourite = isFavourite
   const waiting: { accept: () => void; refuse: () => void }[] = []
   let requestCount = 0
   const toggle = () =>
@@ -20,65 +20,69 @@ const portal = (before = false) => {
     })
   const next = async () => {
     const first = waiting.shift()
-    assert.ok(first, 'the portal was not asked')
+    assert.ok(first, 'the server got no request')
     return first
   }
   return { toggle, next, has: () => favourite, countRequests: () => requestCount }
 }
 
-const press = (fileName: string, isChosen: boolean, { toggle }: ReturnType<typeof portal>, wasFavourite = false) =>
-  turnStar({ fileName, isChosen, wasFavourite, toggle })
+const press = (
+  fileName: string,
+  isChosen: boolean,
+  { toggle }: ReturnType<typeof createServer>,
+  wasFavourite = false,
+) => turnStar({ fileName, isChosen, wasFavourite, toggle })
 
 test('a star turns immediately, before the server responds', async () => {
-  const one = portal()
-  const turned = press('at-once', true, one)
+  const server = createServer()
+  const turned = press('at-once', true, server)
   assert.equal(hasStar('at-once'), true)
-  ;(await one.next()).accept()
+  ;(await server.next()).accept()
   await turned
-  assert.deepEqual([hasStar('at-once'), one.has(), one.countRequests()], [true, true, 1])
+  assert.deepEqual([hasStar('at-once'), server.has(), server.countRequests()], [true, true, 1])
 })
 
 test('a star turns back when the server refuses', async () => {
-  const one = portal()
-  const turned = press('refused', true, one)
-  ;(await one.next()).refuse()
+  const server = createServer()
+  const turned = press('refused', true, server)
+  ;(await server.next()).refuse()
   await assert.rejects(turned, /refused/)
   assert.equal(hasStar('refused'), false)
 })
 
 for (const presses of [2, 3, 4, 5])
   test(`${presses} quick presses leave the server with the last choice`, async () => {
-    const one = portal()
+    const server = createServer()
     const name = `quick-${presses}`
-    const turns = Array.from({ length: presses }, (_, index) => press(name, index % 2 === 0, one))
-    ;(await one.next()).accept()
+    const turns = Array.from({ length: presses }, (_, index) => press(name, index % 2 === 0, server))
+    ;(await server.next()).accept()
     if (presses % 2 === 0) {
       await new Promise(setImmediate)
-      ;(await one.next()).accept()
+      ;(await server.next()).accept()
     }
     await Promise.all(turns)
-    assert.deepEqual([hasStar(name), one.has()], [presses % 2 === 1, presses % 2 === 1])
+    assert.deepEqual([hasStar(name), server.has()], [presses % 2 === 1, presses % 2 === 1])
   })
 
 test('after a change by another device the toggle is repeated until the server has the last choice', async () => {
-  const one = portal(true)
-  const turned = press('elsewhere', true, one)
-  ;(await one.next()).accept()
+  const server = createServer(true)
+  const turned = press('elsewhere', true, server)
+  ;(await server.next()).accept()
   await new Promise(setImmediate)
   assert.equal(hasStar('elsewhere'), true)
-  ;(await one.next()).accept()
+  ;(await server.next()).accept()
   await turned
-  assert.deepEqual([hasStar('elsewhere'), one.has(), one.countRequests()], [true, true, 2])
+  assert.deepEqual([hasStar('elsewhere'), server.has(), server.countRequests()], [true, true, 2])
 })
 
 test('a reloaded list applies, except during a press or right after it', async context => {
   context.mock.timers.enable({ apis: ['Date'], now: 1000 })
-  const one = portal()
-  const turned = press('anew', true, one)
+  const server = createServer()
+  const turned = press('anew', true, server)
   context.mock.timers.tick(60_000)
   trustList(['anew'])
   assert.equal(hasStar('anew'), true)
-  ;(await one.next()).accept()
+  ;(await server.next()).accept()
   await turned
   trustList(['anew'])
   assert.equal(hasStar('anew'), true)

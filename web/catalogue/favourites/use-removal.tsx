@@ -4,32 +4,32 @@ import type { ListedReport } from '../lists/listed.ts'
 import { turn } from './turns.tsx'
 
 /** Returns the id of the button that removes a report from the list. */
-export const binId = ({ fileName }: ListedReport) => `bin-${fileName}`
+export const toButtonId = ({ fileName }: ListedReport) => `bin-${fileName}`
 
 /** Removes a report from the list immediately, with an undo; the focus moves to the next row. */
 export const useRemoval = (reports: ListedReport[]) => {
   const { t } = useTranslation('catalogue')
-  const bringBack = (report: ListedReport) => {
+  const restore = (report: ListedReport) => {
     closeToast()
     void turn(report, true)
-    focusOn(binId(report))
+    focusElement(toButtonId(report))
   }
   return (report: ListedReport) => {
-    const at = reports.indexOf(report)
-    const neighbour = reports[at + 1] ?? reports[at - 1]
+    const index = reports.indexOf(report)
+    const neighbour = reports[index + 1] ?? reports[index - 1]
     showToast(
       'done',
       <>
         {t('deleted')}
-        <button type="button" className="linkbtn more" onClick={() => bringBack(report)}>
+        <button type="button" className="linkbtn more" onClick={() => restore(report)}>
           {t('undo')}
         </button>
       </>,
     )
     void turn(report, false)
-    focusOn(neighbour ? binId(neighbour) : 'favourites')
+    focusElement(neighbour ? toButtonId(neighbour) : 'favourites')
   }
 }
 
 /** Focuses an element after the rows have changed. */
-const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+const focusElement = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())

@@ -29,62 +29,64 @@ export interface HeadlineDrawing {
 interface Context {
   points: readonly SeriesPoint[]
   kind: HeadlineKind
-  yearText: (year: number) => string
+  printYear: (year: number) => string
   printTicks: (ticks: readonly number[]) => string[]
 }
 
 const { width, height } = size
 
 /** Returns the paths and ticks of a chart, and the position of its last point. Needs at least one point. */
-export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): HeadlineDrawing => {
-  const placed = points.map(({ at, value }) => ({ at: parseTime(at, null), value }))
-  const [first, last] = [placed[0]!, placed.at(-1)!]
-  const values = placed.map(({ value }) => value)
+export const drawHeadline = ({ points, kind, printYear, printTicks }: Context): HeadlineDrawing => {
+  const timedPoints = points.map(({ at, value }) => ({ at: parseTime(at, null), value }))
+  const [first, last] = [timedPoints[0]!, timedPoints.at(-1)!]
+  const values = timedPoints.map(({ value }) => value)
   const [low, high] = computeRange(values, kind)
-  const band = kind === 'bar' ? (width / placed.length) * 0.7 : 0
-  const x = scaleUtc([first.at, last.at], [band / 2, width - band / 2])
+  const barWidth = kind === 'bar' ? (width / timedPoints.length) * 0.7 : 0
+  const x = scaleUtc([first.at, last.at], [barWidth / 2, width - barWidth / 2])
   const y = scaleLinear([low, high], [height, 0]).nice(4)
   const ticks = y.ticks(4)
   const labels = printTicks(ticks)
   const toPercent = (position: number, extent: number) => round((position / extent) * 100)
-  const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
-  const base = round(y(Math.max(low, Math.min(high, 0))))
+  const positions = timedPoints.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
+  const baseY = round(y(Math.max(low, Math.min(high, 0))))
   return {
-    line: kind === 'bar' ? '' : linePath(places),
-    area: buildArea(kind, places, base, band),
-    zero: low < 0 && high > 0 ? toPercent(base, height) : null,
+    line: kind === 'bar' ? '' : linePath(positions),
+    area: buildArea(kind, positions, baseY, barWidth),
+    zero: low < 0 && high > 0 ? toPercent(baseY, height) : null,
     end: { left: toPercent(x(last.at), width), top: toPercent(y(last.value), height) },
-    across: yearTicks(first.at, last.at).map(({ year, at }) => ({
+    across: listYearTicks(first.at, last.at).map(({ year, at }) => ({
       at: toPercent(x(at), width),
-      label: yearText(year),
+      label: printYear(year),
     })),
     down: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
   }
 }
 
-const buildArea = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
+const buildArea = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
   if (kind === 'line') return ''
-  if (kind === 'area') return areaPath(places, base)
-  const half = round(band / 2)
-  return places.map(([left, top]) => `M${round(left - half)} ${base}V${top}h${round(band)}V${base}z`).join('')
+  if (kind === 'area') return areaPath(positions, baseY)
+  const halfBarWidth = round(barWidth / 2)
+  return positions
+    .map(([left, top]) => `M${round(left - halfBarWidth)} ${baseY}V${top}h${round(barWidth)}V${baseY}z`)
+    .join('')
 }
 
 const computeRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const [low, high] = kind === 'line' ? [least, most] : [Math.min(0, least), Math.max(0, most)]
+  const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
+  const [low, high] = kind === 'line' ? [minimum, maximum] : [Math.min(0, minimum), Math.max(0, maximum)]
   return low === high ? [low - 1, high + 1] : [low, high]
 }
 
 const maxYearTicks = 6
 
 /** Returns at most six years that begin within a period, in equal steps; the year of its first day if none does. */
-const yearTicks = (first: number, last: number) => {
-  const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
-  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= maxYearTicks) ?? 200
-  const ticks = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const listYearTicks = (first: number, last: number) => {
+  const [firstYear, lastYear] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
+  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (lastYear - firstYear + 1) / years <= maxYearTicks) ?? 200
+  const ticks = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
     .map(year => ({ year, at: Date.UTC(year, 0, 1) }))
     .filter(({ year, at }) => year % step === 0 && at >= first)
-  return ticks.length > 0 ? ticks : [{ year: from, at: first }]
+  return ticks.length > 0 ? ticks : [{ year: firstYear, at: first }]
 }
 
 /** Draws a line without axes. */
@@ -97,8 +99,8 @@ export const drawSpark = (points: readonly SeriesPoint[]) => {
   )
   const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
   const y = scaleLinear([low, high], [height - margin, margin])
-  const places = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
-  return { line: linePath(places), end: places.at(-1)! }
+  const positions = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
+  return { line: linePath(positions), end: positions.at(-1)! }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -4,12 +4,12 @@ import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../contract/tab
 import type { Language } from '../../../contract/visit.ts'
 import { figures as english } from '../../words/en/public/figures.ts'
 import { figures as thai } from '../../words/th/public/figures.ts'
-import { figureText, findLargeUnit, keyText, type LargeUnit } from '../report/explore/values.ts'
+import { findLargeUnit, formatFigure, formatKey, type LargeUnit } from '../report/explore/values.ts'
 
 type Word = keyof typeof english
 
 /** Returns a function that formats texts about figures, used only by the server. */
-export const figureWords =
+export const createWordFormatter =
   (language: Language) =>
   (word: Word, values: Record<string, string> = {}) => {
     const text = (language === 'th' ? thai : english)[word]
@@ -22,7 +22,7 @@ export interface SeriesReading {
   era: Era
 }
 
-export const usualEra = (language: Language): Era => (language === 'th' ? 'be' : 'ce')
+export const pickDefaultEra = (language: Language): Era => (language === 'th' ? 'be' : 'ce')
 
 /** Formats the values of a series. */
 export interface Printer {
@@ -34,26 +34,30 @@ export interface Printer {
 }
 
 /** Returns the decimal places by size of the number, at most those of the table. */
-const computeDigits = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
+const computeDigits = (size: number, maxDigits: number) => Math.min(maxDigits, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
 
 export const createPrinter = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
   const unit = findLargeUnit(points.map(({ value }) => value))
   const size = unit?.size ?? 1
-  const last = Math.abs(recent.at(-1)!.value) / size
-  const digits = computeDigits(last, unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals)
+  const latestSize = Math.abs(recent.at(-1)!.value) / size
+  const digits = computeDigits(
+    latestSize,
+    unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals,
+  )
   return {
     unit,
     decimals: digits,
-    value: value => figureText(value / size, digits),
+    value: value => formatFigure(value / size, digits),
     ticks: ticks => {
       const scaled = ticks.map(tick => tick / size)
-      const tickDecimals = [0, 1, 2, 3, 4].find(places => scaled.every(tick => isWhole(tick * 10 ** places))) ?? 4
-      return scaled.map(tick => figureText(tick, tickDecimals))
+      const tickDecimals =
+        [0, 1, 2, 3, 4].find(places => scaled.every(tick => isAlmostInteger(tick * 10 ** places))) ?? 4
+      return scaled.map(tick => formatFigure(tick, tickDecimals))
     },
   }
 }
 
-const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
+const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
 /** Intervals longer than a week are named by month or year, days by date. */
 const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
@@ -65,17 +69,17 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   day: 'day',
 }
 
-const undescribed = { scale: null, description_en: '', description_th: '' } as const
+const noDescriptions = { scale: null, description_en: '', description_th: '' } as const
 
 /** Returns true if a unit or note means per cent. */
 export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
-  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...undescribed } as const
+  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...noDescriptions } as const
   const part = at.length > 4 ? partByStep[step] : 'year'
   const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
-  return keyText(key, { column, part }, reading)
+  return formatKey(key, { column, part }, reading)
 }
 
 const monthsByStep = { halfYear: 6, quarter: 3, month: 1 } as const
@@ -94,18 +98,18 @@ export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
 }
 
 /** Formats a change: in percentage points if the series is in per cent, otherwise in per cent. */
-export const changeText = (
+export const formatChange = (
   { measure }: FoundSeries,
   from: SeriesPoint,
   to: SeriesPoint,
   { isPercent, language }: { isPercent: boolean; language: Language },
 ) => {
-  const word = figureWords(language)
+  const formatWord = createWordFormatter(language)
   const isInPoints = isPercent || measure.unit === '%'
   if (!isInPoints && from.value <= 0) return null
   const change = isInPoints ? to.value - from.value : (to.value / from.value - 1) * 100
-  const text = figureText(Math.abs(change), 1)
-  if (!/[1-9]/.test(text)) return word('noChange')
+  const text = formatFigure(Math.abs(change), 1)
+  if (!/[1-9]/.test(text)) return formatWord('noChange')
   const signed = `${change > 0 ? '+' : '\u2212'}${text}`
-  return isInPoints ? word('points', { change: signed }) : `${signed} %`
+  return isInPoints ? formatWord('points', { change: signed }) : `${signed} %`
 }

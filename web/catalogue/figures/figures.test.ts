@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
-import { keyFiguresIn } from '../home/key-figures.server.ts'
-import { headlineView } from '../report/headline/headline.server.ts'
+import { formatKeyFigures } from '../home/key-figures.server.ts'
+import { buildHeadlineView } from '../report/headline/headline.server.ts'
 import { drawHeadline, drawSpark } from './drawings.server.ts'
-import { changeText, createPrinter, formatPeriod, isStepAfter, saysPercent } from './figure-texts.server.ts'
+import { createPrinter, formatChange, formatPeriod, isStepAfter, saysPercent } from './figure-texts.server.ts'
 import { seriesPath } from './series-paths.server.ts'
 
-const buildSeries = (values: [at: string, value: number][], more: Partial<FoundSeries> = {}): FoundSeries => {
+const buildSeries = (values: [at: string, value: number][], overrides: Partial<FoundSeries> = {}): FoundSeries => {
   const points = values.map(([at, value]) => ({ at, value }))
   return {
     time: { name: 'Date', kind: 'date', era: 'ce' },
@@ -20,7 +20,7 @@ const buildSeries = (values: [at: string, value: number][], more: Partial<FoundS
     points,
     recent: points,
     yearBefore: null,
-    ...more,
+    ...overrides,
   }
 }
 const point = (value: number) => ({ at: '2024', value })
@@ -33,14 +33,14 @@ for (const [value, isPercent, expected, unit] of [
   [514_944_900_000, false, '514.9', 'billion'],
 ] as const)
   test(`the last value ${value} is formatted as ${expected}`, () => {
-    const print = createPrinter(
+    const printer = createPrinter(
       buildSeries([
         ['2023', 1],
         ['2024', value],
       ]),
       isPercent,
     )
-    assert.deepEqual([print.value(value), print.unit?.name ?? null], [expected, unit])
+    assert.deepEqual([printer.value(value), printer.unit?.name ?? null], [expected, unit])
   })
 
 test('a whole number has no decimals', () => {
@@ -60,8 +60,8 @@ for (const [from, to, isPercent, english, thai] of [
       ['2023', from],
       ['2024', to],
     ])
-    const textIn = (language: 'en' | 'th') => changeText(series, point(from), point(to), { isPercent, language })
-    assert.deepEqual([textIn('en'), textIn('th')], [english, thai])
+    const formatIn = (language: 'en' | 'th') => formatChange(series, point(from), point(to), { isPercent, language })
+    assert.deepEqual([formatIn('en'), formatIn('th')], [english, thai])
   })
 
 for (const [at, step, english, thai] of [
@@ -99,7 +99,7 @@ test('the URL of a series filters, draws and quotes ambiguous values', () => {
 
 test('a chart is drawn within its bounds, with its last point highlighted', () => {
   const points = ['2021', '2022', '2023'].map((at, index) => ({ at, value: index - 1 }))
-  const drawingInput = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
+  const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
   assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
@@ -114,7 +114,7 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
 
 test('a chart within a year has the year at its first point', () => {
   const points = ['2024-02-01', '2024-12-01'].map((at, value) => ({ at, value }))
-  const { across } = drawHeadline({ points, kind: 'line', yearText: String, printTicks: ticks => ticks.map(String) })
+  const { across } = drawHeadline({ points, kind: 'line', printYear: String, printTicks: ticks => ticks.map(String) })
   assert.deepEqual(across, [{ at: 0, label: '2024' }])
 })
 
@@ -154,14 +154,14 @@ const yearly = buildSeries([
 
 test('a key figure shows the change of a year only from the year before', () => {
   const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
-  const changeIn = (series: FoundSeries) => keyFiguresIn('en', [{ ...figure, series } as KeyFigure])[0]!.change
+  const changeIn = (series: FoundSeries) => formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!.change
   assert.deepEqual([changeIn(biennial), changeIn(yearly)], [null, '+10.0 %'])
 })
 
 test('the headline of a series with a gap names the period that it is compared with, once', () => {
   const details = { report: { fileName: 'survey' }, columns: [], unitEn: '' } as unknown as ReportDetails
   const listChanges = (series: FoundSeries, language: 'en' | 'th') =>
-    headlineView(details, { series, kind: 'line', lost: null }, language, null)!.changes.map(({ label }) => label)
+    buildHeadlineView(details, { series, kind: 'line', lost: null }, language, null)!.changes.map(({ label }) => label)
   assert.deepEqual(
     [listChanges(biennial, 'en'), listChanges(biennial, 'th'), listChanges(yearly, 'en')],
     [['on 2021'], ['เทียบกับ 2564'], ['on the year before']],

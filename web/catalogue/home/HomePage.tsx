@@ -19,7 +19,7 @@ import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
 import { HomeHead } from './HomeHead.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { keyFiguresIn } from './key-figures.server.ts'
+import { formatKeyFigures } from './key-figures.server.ts'
 import { NewReleases } from './NewReleases.tsx'
 import { TopDownloads } from './TopDownloads.tsx'
 import './home.css'
@@ -59,7 +59,7 @@ const loadLists = async (visit: Visit) => {
   ])
   return {
     figures,
-    key: keyFiguresIn(visit.language, key.figures),
+    key: formatKeyFigures(visit.language, key.figures),
     newest: newest.rows.map(report => toListedReport(visit, report)),
     most: most.rows.map(({ report, downloads }) => ({ report: toListedReport(visit, report), downloads })),
   }
@@ -77,7 +77,7 @@ const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps
           <KeyFigures figures={lists.key} />
           <div className="pair">
             <NewReleases reports={lists.newest} />
-            <TopDownloads most={lists.most} />
+            <TopDownloads rows={lists.most} />
           </div>
         </>
       )}

@@ -14,12 +14,12 @@ interface DownloadedReport {
 }
 
 /** The most downloaded reports of the last 90 days. */
-export const TopDownloads = ({ most }: { most: DownloadedReport[] }) => {
+export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
   const { t } = useTranslation('catalogue')
   return (
     <section aria-labelledby="top">
-      <ListHead id="top" title={t('topDownloads')} note={t('last90Days')} isEmpty={most.length === 0} />
-      {most.length > 0 && (
+      <ListHead id="top" title={t('topDownloads')} note={t('last90Days')} isEmpty={rows.length === 0} />
+      {rows.length > 0 && (
         <table className="t top" aria-labelledby="top">
           <thead>
             <tr>
@@ -36,7 +36,7 @@ export const TopDownloads = ({ most }: { most: DownloadedReport[] }) => {
             </tr>
           </thead>
           <tbody>
-            {most.map(({ report, downloads }, index) => (
+            {rows.map(({ report, downloads }, index) => (
               <Row key={report.fileName} rank={index + 1} report={report} downloads={downloads} />
             ))}
           </tbody>

@@ -3,39 +3,39 @@ import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { drawSpark } from '../figures/drawings.server.ts'
 import {
-  changeText,
   createPrinter,
-  figureWords,
+  createWordFormatter,
+  formatChange,
   formatPeriod,
   isStepAfter,
+  pickDefaultEra,
   saysPercent,
-  usualEra,
 } from '../figures/figure-texts.server.ts'
 import { seriesPath } from '../figures/series-paths.server.ts'
 
 /** Formats key figures for the home page as texts and paths, so that the page needs no chart code. */
-export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) => {
-  const word = figureWords(language)
+export const formatKeyFigures = (language: Language, figures: readonly KeyFigure[]) => {
+  const formatWord = createWordFormatter(language)
   return figures.map(figure => {
     const { series } = figure
-    const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
-    const yearBefore = isStepAfter('year', before.at, latest.at) ? before : null
-    const from = series.step === 'year' ? yearBefore : series.yearBefore
+    const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
+    const previousYear = isStepAfter('year', previous.at, latest.at) ? previous : null
+    const comparedPoint = series.step === 'year' ? previousYear : series.yearBefore
     const note = language === 'th' ? figure.noteTh : figure.noteEn
     const isPercent = saysPercent(`${note} ${figure.unitEn}`)
-    const print = createPrinter(series, isPercent)
+    const printer = createPrinter(series, isPercent)
     return {
       id: figure.keyFigureId,
       path: seriesPath(figure, series),
       name: language === 'th' ? figure.nameTh : figure.nameEn,
       note,
-      value: print.value(latest.value),
-      unit: print.unit && word(print.unit.name),
-      period: formatPeriod(series, latest.at, { language, era: usualEra(language) }),
-      change: from && changeText(series, from, latest, { isPercent, language }),
+      value: printer.value(latest.value),
+      unit: printer.unit && formatWord(printer.unit.name),
+      period: formatPeriod(series, latest.at, { language, era: pickDefaultEra(language) }),
+      change: comparedPoint && formatChange(series, comparedPoint, latest, { isPercent, language }),
       spark: drawSpark(series.recent),
     }
   })
 }
 
-export type PrintedFigure = ReturnType<typeof keyFiguresIn>[number]
+export type PrintedFigure = ReturnType<typeof formatKeyFigures>[number]

@@ -13,8 +13,9 @@ type Reader = Pick<Visit, 'language' | 'signedIn'>
 export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
   // A visitor's icons lead to the login (docs/behaviour/catalogue.md#category-page); icons of files also name the file.
-  const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
-  const file = (address: string | null) => (signedIn ? address : address && (findOwnFile(address)?.address ?? null))
+  const toLinkTarget = (address: string | null) => (signedIn ? address : address && '/login')
+  const toFileTarget = (address: string | null) =>
+    signedIn ? address : address && (findOwnFile(address)?.address ?? null)
   const visibilities = toVisibilities(report)
   return {
     fileName,
@@ -23,11 +24,11 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
     frequency,
     releaseDate,
     favourite,
-    api: behindLogin(report.apiPath),
-    dashboard: behindLogin(report.dashboardPath),
+    api: toLinkTarget(report.apiPath),
+    dashboard: toLinkTarget(report.dashboardPath),
     metadata: metadataFile && metadataPath(report, metadataFile),
-    excel: file(excelFile && filePath(report, 'excel', excelFile)),
-    csv: file(csvFile && filePath(report, 'csv', csvFile)),
+    excel: toFileTarget(excelFile && filePath(report, 'excel', excelFile)),
+    csv: toFileTarget(csvFile && filePath(report, 'csv', csvFile)),
   }
 }
 
@@ -70,7 +71,7 @@ export const buildListedGroups = (reader: Reader, groups: ReportRow[][], subCate
 /** Groups results by sub-category, the one with the best match first. */
 export const buildFoundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
   [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, groupRows]) => {
-    const finds = groupRows.map(one => toListedFind(reader, one))
+    const finds = groupRows.map(row => toListedFind(reader, row))
     return {
       subCategoryId,
       name: finds[0]?.subCategory ?? '',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { buildFoundGroups, buildListedGroups, toListedReport } from './listed.server.ts'
 
-const row = (fileName: string, subCategoryId = 4): ReportRow => ({
+const buildRow = (fileName: string, subCategoryId = 4): ReportRow => ({
   sourceId: `source.${fileName}`,
   fileName,
   titleEn: 'Public debt',
@@ -25,10 +25,10 @@ const row = (fileName: string, subCategoryId = 4): ReportRow => ({
   csvFile: null,
 })
 
-test('icons of a visitor link to the login with the file, to the metadata directly, and not to missing files', () => {
+test('for a visitor the icons of links lead to the login, those of files name the file, and metadata is direct', () => {
   const { title, api, dashboard, metadata, excel, csv } = toListedReport(
     { language: 'en', signedIn: false },
-    row('debt'),
+    buildRow('debt'),
   )
   assert.deepEqual(
     [title, api, dashboard, excel, csv],
@@ -38,21 +38,21 @@ test('icons of a visitor link to the login with the file, to the metadata direct
 })
 
 test('a report that not everyone sees is marked, a public one is not', () => {
-  const findVisibilities = (more: Partial<ReportRow>) =>
-    toListedReport({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).visibilities
+  const findVisibilities = (overrides: Partial<ReportRow>) =>
+    toListedReport({ language: 'en', signedIn: true }, { ...buildRow('debt'), ...overrides }).visibilities
   assert.equal(findVisibilities({}), undefined)
   assert.deepEqual(findVisibilities({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
 })
 
 test('icons of a signed-in user link to each file and link', () => {
-  const { title, api, dashboard, excel, csv } = toListedReport({ language: 'th', signedIn: true }, row('debt'))
+  const { title, api, dashboard, excel, csv } = toListedReport({ language: 'th', signedIn: true }, buildRow('debt'))
   assert.deepEqual([title, api, dashboard, csv], ['หนี้สาธารณะ', '/view/api/debt', null, null])
   assert.equal(excel, '/api/file/downloadFileMongo/debt.xlsx?file_id=e&file_type=excel')
 })
 
 test('a list contains no texts of the other language and no files behind a login', () => {
   assert.doesNotMatch(
-    JSON.stringify(toListedReport({ language: 'en', signedIn: false }, row('debt'))),
+    JSON.stringify(toListedReport({ language: 'en', signedIn: false }, buildRow('debt'))),
     /หนี้|source\.|file_type/,
   )
 })
@@ -64,7 +64,7 @@ test('a page of a category is grouped by sub-category, with the total of each', 
   ]
   const groups = buildListedGroups(
     { language: 'en', signedIn: false },
-    [[row('a'), row('b')], [row('c', 5)]],
+    [[buildRow('a'), buildRow('b')], [buildRow('c', 5)]],
     subCategories,
   )
   assert.deepEqual(
@@ -87,9 +87,9 @@ test('results are grouped by sub-category in the page’s language, best match f
     missing: [],
   })
   const groups = buildFoundGroups({ language: 'th', signedIn: false }, [
-    buildFoundReport(row('c', 5)),
-    buildFoundReport(row('a')),
-    buildFoundReport(row('d', 5)),
+    buildFoundReport(buildRow('c', 5)),
+    buildFoundReport(buildRow('a')),
+    buildFoundReport(buildRow('d', 5)),
   ])
   assert.deepEqual(
     groups.map(({ subCategoryId, name, reports }) => [subCategoryId, name, reports.map(({ fileName }) => fileName)]),

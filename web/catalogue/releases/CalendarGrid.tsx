@@ -20,8 +20,8 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   const language = useLanguage()
   const { month, releases } = calendar
   const weeks = buildWeeks(month)
-  const byDay = Map.groupBy(releases, ({ dueAt }) => toBangkokDay(dueAt))
-  const gridProps = { calendar, byDay }
+  const releasesByDay = Map.groupBy(releases, ({ dueAt }) => toBangkokDay(dueAt))
+  const gridProps = { calendar, releasesByDay }
   return (
     <>
       <TableFrame name={formatMonth(month, language)} className="calframe">
@@ -30,7 +30,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
             <tr>
               {weeks[0]!.map(day => (
                 <th scope="col" key={day}>
-                  {weekdayIn(day, language)}
+                  {formatWeekday(day, language)}
                 </th>
               ))}
             </tr>
@@ -51,7 +51,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   )
 }
 
-const weekdayIn = (day: string, language: Language) =>
+const formatWeekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Number of releases that a cell shows. */
@@ -60,10 +60,10 @@ const maxCellReleases = 4
 interface CellProps {
   day: string
   calendar: ReleaseMonth
-  byDay: Map<string, CalendarRelease[]>
+  releasesByDay: Map<string, CalendarRelease[]>
 }
 
-const DayCell = ({ day, calendar: { month, today, holidays }, byDay }: CellProps) => {
+const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: CellProps) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const number = Number(day.slice(8))
@@ -73,24 +73,24 @@ const DayCell = ({ day, calendar: { month, today, holidays }, byDay }: CellProps
         <span className="d">{number}</span>
       </td>
     )
-  const releases = byDay.get(day) ?? []
+  const releases = releasesByDay.get(day) ?? []
   const holiday = holidays.find(each => each.day === day)
-  const [first, rest] = [releases.slice(0, maxCellReleases), releases.slice(maxCellReleases)]
-  const kind = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
+  const [shownReleases, foldedReleases] = [releases.slice(0, maxCellReleases), releases.slice(maxCellReleases)]
+  const className = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
   return (
-    <td className={kind || undefined} aria-current={day === today ? 'date' : undefined}>
+    <td className={className || undefined} aria-current={day === today ? 'date' : undefined}>
       <span className="d">
-        {number} <span className="weekday">{weekdayIn(day, language)}</span>{' '}
+        {number} <span className="weekday">{formatWeekday(day, language)}</span>{' '}
         {day === today && <em>{t('todayMark')}</em>}
       </span>
       {holiday && <span className="holiday">{holiday[language]}</span>}
-      {first.map(release => (
+      {shownReleases.map(release => (
         <Release key={release.fileName} release={release} />
       ))}
-      {rest.length > 0 && (
+      {foldedReleases.length > 0 && (
         <details>
-          <summary>{t('more', { shown: formatNumber(rest.length) })}</summary>
-          {rest.map(release => (
+          <summary>{t('more', { shown: formatNumber(foldedReleases.length) })}</summary>
+          {foldedReleases.map(release => (
             <Release key={release.fileName} release={release} />
           ))}
         </details>

@@ -21,19 +21,19 @@ interface Props {
 export const CalendarTools = ({ calendar: { month, today }, category }: Props) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
-  const other = language === 'th' ? 'en' : 'th'
+  const otherLanguage = language === 'th' ? 'en' : 'th'
   const isThisMonth = today.startsWith(month)
   return (
     <div className="calendartools">
       <div className="monthnav">
-        <Step month={monthsAfter(month, -1)} category={category} icon={IconChevronLeft} />
+        <MonthLink month={monthsAfter(month, -1)} category={category} icon={IconChevronLeft} />
         <h2 aria-live="polite">
           {formatMonth(month, language)}{' '}
-          <span className="faint small" lang={other}>
-            {formatMonth(month, other)}
+          <span className="faint small" lang={otherLanguage}>
+            {formatMonth(month, otherLanguage)}
           </span>
         </h2>
-        <Step month={monthsAfter(month, 1)} category={category} icon={IconChevronRight} />
+        <MonthLink month={monthsAfter(month, 1)} category={category} icon={IconChevronRight} />
         {!isThisMonth && (
           <Link className="btn sm quiet" to={releasesPath({ category })} preventScrollReset>
             {t('today')}
@@ -45,7 +45,7 @@ export const CalendarTools = ({ calendar: { month, today }, category }: Props) =
   )
 }
 
-const Step = ({
+const MonthLink = ({
   month,
   category,
   icon,
@@ -87,9 +87,9 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
           }
         >
           <option value="">{t('allCategories')}</option>
-          {categories.map(each => (
-            <option key={each.categoryId} value={each.categoryId}>
-              {nameIn(language, each)}
+          {categories.map(option => (
+            <option key={option.categoryId} value={option.categoryId}>
+              {nameIn(language, option)}
             </option>
           ))}
         </select>

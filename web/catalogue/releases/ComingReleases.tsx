@@ -74,7 +74,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
   const name = titleIn(language, release)
   const { reasonEn, reasonTh } = release
   const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
-  const add = t('addToCalendar', { name })
+  const addLabel = t('addToCalendar', { name })
   return (
     <tr>
       <td className="date num">
@@ -92,7 +92,12 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
         <State release={release} />
       </td>
       <td className="r">
-        <a className="act" href={calendarFilePath(language, { table: release.fileName })} aria-label={add} title={add}>
+        <a
+          className="act"
+          href={calendarFilePath(language, { table: release.fileName })}
+          aria-label={addLabel}
+          title={addLabel}
+        >
           <Icon of={IconCalendarPlus} />
         </a>
       </td>
@@ -104,8 +109,8 @@ const State = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const { text, isBad } = useStateText()(release)
-  const moved =
+  const moveText =
     release.movedFrom && t('movedFrom', { day: formatDay(toBangkokDay(release.movedFrom), language).slice(0, 5) })
   if (isBad) return <span className="chip error">{text}</span>
-  return moved ? <span className="chip">{moved}</span> : <span className="soft">{text}</span>
+  return moveText ? <span className="chip">{moveText}</span> : <span className="soft">{text}</span>
 }

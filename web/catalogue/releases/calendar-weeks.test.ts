@@ -10,7 +10,7 @@ test('weeks start on Sunday and contain every day of the month once', () => {
     for (const days of buildWeeks(month)) assert.equal(days.length, 7, month)
 })
 
-test('months follow each other across the year', () => {
+test('months follow each other across the end of the year', () => {
   assert.deepEqual(
     [monthsAfter('2026-12', 1), monthsAfter('2027-01', -1), monthsAfter('2026-08', 1)],
     ['2027-01', '2026-12', '2026-09'],

@@ -13,13 +13,13 @@ import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { ReportFacts } from './facts/ReportFacts.tsx'
-import { numberOfEarlier } from './file-kinds.ts'
+import { findEarlierNumber } from './file-kinds.ts'
 import { EditLink } from './head/EditLink.tsx'
 import { ReportActions } from './head/ReportActions.tsx'
 import { ReportHead } from './head/ReportHead.tsx'
 import { VisibilityChips } from './head/VisibilityChips.tsx'
 import { Headline } from './headline/Headline.tsx'
-import { headlineView, parseEra } from './headline/headline.server.ts'
+import { buildHeadlineView, parseEra } from './headline/headline.server.ts'
 import { LostSeries } from './headline/LostSeries.tsx'
 import { Method } from './Method.tsx'
 import { ReportErrorPage } from './missing/ReportErrorPage.tsx'
@@ -54,7 +54,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       details,
       months: use.months,
       preview,
-      headline: headline ? headlineView(details, headline, visit.language, parseEra(request.url)) : null,
+      headline: headline ? buildHeadlineView(details, headline, visit.language, parseEra(request.url)) : null,
       lostSeries: headline?.lost,
       pace,
     },
@@ -74,7 +74,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const language = useLanguage()
   const texts = pickTexts(details, language)
   const { report, files, related } = details
-  const version = numberOfEarlier(details)
+  const version = findEarlierNumber(details)
   return (
     <article className="report">
       <ReportMeta details={details} texts={texts} />

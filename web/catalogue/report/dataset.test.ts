@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Office } from '../../../contract/office/pages.ts'
-import { buildDataset, temporalCoverage } from './dataset.ts'
+import { buildDataset, toTemporalCoverage } from './dataset.ts'
 
 const report = {
   sourceId: 'a',
@@ -93,7 +93,7 @@ test('in Thai the Thai title comes first, and a missing description falls back t
   assert.deepEqual([dataset.description, dataset.publisher.name], ['Debt by month', 'สำนักงาน'])
 })
 
-test('a public file has a URL, one behind the login has none', () => {
+test('a public file has a URL, and one that requires a login has none', () => {
   const files = [...details.files, { ...details.files[0], kind: 'metadata', name: 'public-debt.xlsx' } as const]
   const withMetadata = { ...details, report: { ...report, metadataFile: 'm' }, files } as ReportDetails
   const { distribution } = JSON.parse(JSON.stringify(buildDataset(withMetadata, office, english)))
@@ -118,4 +118,4 @@ const coverages: [string | null, string | undefined][] = [
   [null, undefined],
 ]
 for (const [coverage, expected] of coverages)
-  test(`the coverage ${coverage} is ${expected}`, () => assert.equal(temporalCoverage(coverage), expected))
+  test(`the coverage ${coverage} is ${expected}`, () => assert.equal(toTemporalCoverage(coverage), expected))

@@ -33,13 +33,13 @@ export const buildDataset = (
     inLanguage: ['en', 'th'],
     isAccessibleForFree: true,
     license: details.licenceUrl ?? (details.licence || undefined),
-    creator: details.source ? organisation(details.source) : undefined,
+    creator: details.source ? buildOrganisation(details.source) : undefined,
     isBasedOn: details.sourceUrl ?? undefined,
     creditText: (inThai && details.attributionTh) || details.attributionEn || details.source || undefined,
-    publisher: organisation(office.name[language], publicUrl),
+    publisher: buildOrganisation(office.name[language], publicUrl),
     includedInDataCatalog: { '@type': 'DataCatalog', name: office.name[language], url: publicUrl },
     dateModified: report.releaseDate,
-    temporalCoverage: details.covers ? yearsText(details.covers.years) : temporalCoverage(details.coverageEn),
+    temporalCoverage: details.covers ? formatYears(details.covers.years) : toTemporalCoverage(details.coverageEn),
     keywords: details.keywords.length ? details.keywords : undefined,
     variableMeasured: details.columns.map(column => ({
       '@type': 'PropertyValue',
@@ -53,24 +53,24 @@ export const buildDataset = (
       encodingFormat: mediaTypes[file.kind],
       contentSize: `${file.sizeBytes} B`,
       dateModified: file.publishedAt,
-      contentUrl: publicFile(report, file.kind, publicUrl),
+      contentUrl: findPublicFileUrl(report, file.kind, publicUrl),
     })),
   }
 }
 
-const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
+const buildOrganisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
 
 /** Returns the address of a file that anyone may download: only the metadata; undefined for the others, which require a login. */
-const publicFile = (report: ReportRow, kind: FileKind, publicUrl: string) =>
+const findPublicFileUrl = (report: ReportRow, kind: FileKind, publicUrl: string) =>
   kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbookType, metadata: workbookType }
 
 /** Converts the years of a coverage text to ISO 8601: 'Jan 1981 – Jun 2026' becomes 1981/2026. */
-export const temporalCoverage = (coverage: string | null) => {
+export const toTemporalCoverage = (coverage: string | null) => {
   const years = yearsIn(coverage ?? '')
-  return years && yearsText(years)
+  return years && formatYears(years)
 }
 
-const yearsText = ({ from, to }: Years) => (from === to ? String(from) : `${from}/${to}`)
+const formatYears = ({ from, to }: Years) => (from === to ? String(from) : `${from}/${to}`)

@@ -11,5 +11,5 @@ export const findFilePath = (report: ReportRow, kind: FileKind, version?: number
 }
 
 /** Returns the number of the shown version unless it is the latest, as URLs of the latest follow each publication. */
-export const numberOfEarlier = ({ version }: Pick<ReportDetails, 'version'>) =>
+export const findEarlierNumber = ({ version }: Pick<ReportDetails, 'version'>) =>
   version && !version.isLatest ? version.number : undefined

@@ -10,19 +10,22 @@ const base = {
   methodEn: 'Counted',
   methodTh: '',
 }
-const details = (more: object) => ({ ...base, ...more, report: {} }) as unknown as ReportDetails
+const buildDetails = (overrides: object) => ({ ...base, ...overrides, report: {} }) as unknown as ReportDetails
 
-const credits: [scenario: string, more: object, english: string, thai: string][] = [
+const credits: [scenario: string, overrides: object, english: string, thai: string][] = [
   ['each language has its own', {}, 'Customs, CC BY', 'กรมศุลกากร'],
   ['the other language fills in', { attributionTh: '' }, 'Customs, CC BY', 'Customs, CC BY'],
-  ['the source is named where nothing says how', { attributionEn: '', attributionTh: '' }, 'Customs', 'Customs'],
+  ['without an attribution the source is named', { attributionEn: '', attributionTh: '' }, 'Customs', 'Customs'],
 ]
-for (const [scenario, more, english, thai] of credits)
+for (const [scenario, overrides, english, thai] of credits)
   test(`a citation names the source: ${scenario}`, () => {
-    assert.equal(pickTexts(details(more), 'en').attribution, english)
-    assert.equal(pickTexts(details(more), 'th').attribution, thai)
+    assert.equal(pickTexts(buildDetails(overrides), 'en').attribution, english)
+    assert.equal(pickTexts(buildDetails(overrides), 'th').attribution, thai)
   })
 
 test('a missing method falls back to the other language', () => {
-  assert.deepEqual([pickTexts(details({}), 'en').method, pickTexts(details({}), 'th').method], ['Counted', 'Counted'])
+  assert.deepEqual(
+    [pickTexts(buildDetails({}), 'en').method, pickTexts(buildDetails({}), 'th').method],
+    ['Counted', 'Counted'],
+  )
 })

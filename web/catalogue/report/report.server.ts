@@ -46,11 +46,11 @@ export const requireDetails = async (
   const details = await visit.call(getReport, toVersionChoice(query)).catch(async error => {
     throw toNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
   })
-  const [here, path] =
+  const [requestedPath, currentPath] =
     number === undefined
       ? [buildPath({ ...details.report, fileName }), buildPath(details.report)]
       : [versionPath(fileName, number), details.version!.path]
-  if (here !== path) throw redirect(path + new URL(url).search, 301)
+  if (requestedPath !== currentPath) throw redirect(currentPath + new URL(url).search, 301)
   return details
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unitFor } from './units.ts'
+import { describeUnit } from './units.ts'
 
 const pair = { unitEn: 'Baht per US dollar', unitTh: 'บาทต่อดอลลาร์สหรัฐ' }
 
@@ -13,6 +13,7 @@ for (const [unit, expected] of [
   ['US$', undefined],
 ] as const)
   test(`on an English page ${unit} is ${expected ?? 'as in the file'}`, () =>
-    assert.equal(unitFor('en', unit, pair).translation, expected))
+    assert.equal(describeUnit('en', unit, pair).translation, expected))
 
-test('on a Thai page a unit is as in the file', () => assert.equal(unitFor('th', 'บาท', pair).translation, undefined))
+test('on a Thai page a unit is as in the file', () =>
+  assert.equal(describeUnit('th', 'บาท', pair).translation, undefined))

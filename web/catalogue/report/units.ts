@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/visit.ts'
 import { detectLanguage } from './report-texts.ts'
 
 /** English names of Thai units; the unit of a column has only the language of its file. */
-const english: Record<string, string> = {
+const englishUnits: Record<string, string> = {
   บาท: 'baht',
   พันบาท: 'thousand baht',
   ล้านบาท: 'million baht',
@@ -43,9 +43,9 @@ const english: Record<string, string> = {
 /** Translates a unit by the report's own pair or by the list of common units. */
 const translateUnit = (unit: string, pair: UnitPair): string | undefined => {
   if (unit === pair.unitTh) return pair.unitEn ?? undefined
-  const thaiTail = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
-  if (thaiTail) return detectLanguage(thaiTail[2] ?? '') === 'en' ? `% of ${thaiTail[2]}` : undefined
-  return english[unit.trim()]
+  const percentMatch = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
+  if (percentMatch) return detectLanguage(percentMatch[2] ?? '') === 'en' ? `% of ${percentMatch[2]}` : undefined
+  return englishUnits[unit.trim()]
 }
 
 /** The unit of a report in both languages. */
@@ -55,7 +55,7 @@ export interface UnitPair {
 }
 
 /** Returns a column's unit for a page: as in the file, on an English page preceded by the English name if that differs. */
-export const unitFor = (language: Language, unit: string, pair: UnitPair) => {
-  const other = language === 'en' && detectLanguage(unit) === 'th' ? translateUnit(unit, pair) : undefined
-  return { unit, translation: other === unit ? undefined : other }
+export const describeUnit = (language: Language, unit: string, pair: UnitPair) => {
+  const translation = language === 'en' && detectLanguage(unit) === 'th' ? translateUnit(unit, pair) : undefined
+  return { unit, translation: translation === unit ? undefined : translation }
 }

@@ -19,7 +19,7 @@ export const Facets = ({ words, chosenCategory, byCategory }: Props) => {
   const language = useLanguage()
   const { categories } = useVisit()
   const facets = byCategory.flatMap(({ categoryId, count }) => {
-    const category = categories.find(one => one.categoryId === categoryId)
+    const category = categories.find(candidate => candidate.categoryId === categoryId)
     return category ? [{ key: category.nameEn, name: nameIn(language, category), count }] : []
   })
   const total = byCategory.reduce((sum, { count }) => sum + count, 0)

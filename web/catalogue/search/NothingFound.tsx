@@ -18,24 +18,24 @@ export const NothingFound = ({ words, within }: { words: string; within?: Catego
           <Link to={categoryPath(within)}>{t('wholeCategory', { category: nameIn(language, within) })}</Link>
         </p>
       ) : (
-        <Elsewhere />
+        <LargestCategories />
       )}
     </div>
   )
 }
 
 /** Suggests the three largest categories. */
-const Elsewhere = () => {
+const LargestCategories = () => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()
-  const fullest = useVisit()
+  const largestCategories = useVisit()
     .categories.toSorted((one, other) => other.reportCount - one.reportCount)
     .slice(0, 3)
   return (
     <>
       <p className="small next">{t('tryFewer')}</p>
       <p className="small">
-        {fullest.map((category, index) => (
+        {largestCategories.map((category, index) => (
           <span key={category.categoryId}>
             {index > 0 && ' · '}
             <Link to={categoryPath(category)}>{nameIn(language, category)}</Link>

@@ -28,8 +28,8 @@ export const ResultRow = ({ result }: { result: ListedFind }) => {
       <td {...folding.cell} className="k-name">
         <ReportName report={report} marks={result.marks.title} />
         <OtherTitle result={result} />
-        <Description found={result} />
-        <Place found={result} />
+        <Description result={result} />
+        <Place result={result} />
         <Reason {...pickReason(result)} />
       </td>
       <td {...folding.cell} className="k-dash c">
@@ -52,14 +52,14 @@ const OtherTitle = ({ result: { otherTitle, marks } }: { result: ListedFind }) =
   </p>
 )
 
-const Description = ({ found: { description, marks } }: { found: ListedFind }) =>
+const Description = ({ result: { description, marks } }: { result: ListedFind }) =>
   description ? (
     <p className="what small soft">
       <Title text={description} marks={marks.description} />
     </p>
   ) : null
 
-const Place = ({ found: { category, subCategory, rowCount } }: { found: ListedFind }) => {
+const Place = ({ result: { category, subCategory, rowCount } }: { result: ListedFind }) => {
   const { t } = useTranslation('catalogue')
   return (
     <p className="place tiny faint">

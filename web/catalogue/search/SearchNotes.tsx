@@ -12,14 +12,14 @@ interface Props {
 export const SearchNotes = ({ words, result, isWithin }: Props) => {
   const { t } = useTranslation('catalogue')
   const { corrected, wordCount, heldCount, missing } = result
-  const here = isWithin ? 'Here' : ''
+  const suffix = isWithin ? 'Here' : ''
   return (
     <>
       {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
       {heldCount < wordCount && (
         <p className="note corrected">
-          {t(`lacking${here}`, { held: heldCount, count: wordCount })}
-          {missing.length > 0 && ` ${t(`nowhere${here}`, { words: quoteWords(missing) })}`}
+          {t(`lacking${suffix}`, { held: heldCount, count: wordCount })}
+          {missing.length > 0 && ` ${t(`nowhere${suffix}`, { words: quoteWords(missing) })}`}
         </p>
       )}
     </>

@@ -61,7 +61,7 @@ const ResultList = ({
         page={page}
         pageSize={limits.resultsPageSize}
         total={total}
-        toHref={next => resultsPath(words, category, next)}
+        toHref={number => resultsPath(words, category, number)}
       />
     </>
   )

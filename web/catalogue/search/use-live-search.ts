@@ -18,7 +18,7 @@ export const useLiveSearch = (path: string, words: string) => {
   const box = useRef<HTMLInputElement>(null)
   const sentWords = useRef(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const go = () => {
+  const search = () => {
     clearTimeout(timer.current)
     // Keeps one character more than the limit, so that the server reports it; more would only lengthen the URL.
     const typed = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
@@ -30,17 +30,17 @@ export const useLiveSearch = (path: string, words: string) => {
   }
   const wait = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(go, pauseMilliseconds)
+    timer.current = setTimeout(search, pauseMilliseconds)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    go()
+    search()
   }
   useWordsOfAddress(box, sentWords, words)
   // Uses what was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start
   useEffect(() => {
-    go()
+    search()
     return () => clearTimeout(timer.current)
   }, [])
   return { box, wait, submit }

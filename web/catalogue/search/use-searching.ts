@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** A response within this time, in milliseconds, changes the page without a loading state. */
-const soon = 200
+const fastMilliseconds = 200
 
 /** Returns whether the page waits for its own list, and whether for long enough to show it. */
 export const useSearching = () => {
@@ -12,7 +12,7 @@ export const useSearching = () => {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isSearching) return setIsLate(false)
-    const timer = setTimeout(() => setIsLate(true), soon)
+    const timer = setTimeout(() => setIsLate(true), fastMilliseconds)
     return () => clearTimeout(timer)
   }, [isSearching])
   return { isSearching, isSearchSlow: isSearching && isLate }

@@ -23,7 +23,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const { busy, failure, write } = useWrite()
   const { formRef, markTried } = useRefusedFocus(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
-  const empty = () => {
+  const clearForm = () => {
     setValues(noValues)
     setIsTried(false)
     clear()
@@ -36,7 +36,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
     void write(async () => {
       await send(addAgreementVersion, { name, version, agreementId, fileName: file.name })
       showToast('done', t('added', { version }))
-      empty()
+      clearForm()
     })
   }
   const findError = (value: string) =>
@@ -64,7 +64,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.name}
               autoComplete="off"
               value={values.name}
-              onChange={({ target: { value: name } }) => setValues(last => ({ ...last, name }))}
+              onChange={({ target: { value: name } }) => setValues(previous => ({ ...previous, name }))}
             />
             <TextField
               label={t('version')}
@@ -73,7 +73,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.agreementVersion}
               autoComplete="off"
               value={values.version}
-              onChange={({ target: { value: version } }) => setValues(last => ({ ...last, version }))}
+              onChange={({ target: { value: version } }) => setValues(previous => ({ ...previous, version }))}
             />
           </div>
         </div>
@@ -94,7 +94,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
             {t('add')}
           </button>
           {isBegun && (
-            <button type="button" className="btn quiet" onClick={empty}>
+            <button type="button" className="btn quiet" onClick={clearForm}>
               {t('cancel', { ns: 'ui' })}
             </button>
           )}
@@ -103,7 +103,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           </span>
         </div>
       </form>
-      <LeaveDialog text={t('leaveText')} wouldLeave={isBegun} />
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={isBegun} />
     </section>
   )
 }

@@ -16,9 +16,9 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 /** /admin/ConsentAgreement: the versions of the agreement and their status (docs/behaviour/consent.md#administration-of-agreements). */
 const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
   const { t } = useTranslation(['agreements', 'shell'])
-  const [change, openChange, closeChange] = useOpened<StatusChange>()
-  const [removed, openRemoved, closeRemoved] = useOpened<Agreement>()
-  const [editedAgreement, openWritten, closeWritten] = useOpened<Agreement>()
+  const [statusChange, openChange, closeChange] = useOpened<StatusChange>()
+  const [removedAgreement, openRemoved, closeRemoved] = useOpened<Agreement>()
+  const [editedAgreement, openEdited, closeEdited] = useOpened<Agreement>()
   return (
     <div className="agreements">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -29,7 +29,7 @@ const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
         label={t('agreements')}
         columns={useAgreementColumns(listing.accounts, {
           onChange: openChange,
-          onWrite: openWritten,
+          onEdit: openEdited,
           onRemove: openRemoved,
         })}
         rows={listing.agreements}
@@ -40,9 +40,9 @@ const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
       />
       <p className="small soft">{t('atMostOne')}</p>
       <AddVersionForm agreements={listing.agreements} />
-      {change && <StatusDialog change={change} listing={listing} onClose={closeChange} />}
-      {editedAgreement && <TextDialog agreement={editedAgreement} onClose={closeWritten} />}
-      {removed && <RemoveAgreementDialog agreement={removed} onClose={closeRemoved} />}
+      {statusChange && <StatusDialog change={statusChange} listing={listing} onClose={closeChange} />}
+      {editedAgreement && <TextDialog agreement={editedAgreement} onClose={closeEdited} />}
+      {removedAgreement && <RemoveAgreementDialog agreement={removedAgreement} onClose={closeRemoved} />}
     </div>
   )
 }

@@ -68,12 +68,12 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
   const size = formatBytes(file.size)
   const sentBytes = state === 'sending' ? upload.sentBytes : file.size
   const share = file.size > 0 ? sentBytes / file.size : 0
-  const figures = { ns: 'publishing' as const, sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) }
+  const sizes = { ns: 'publishing' as const, sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) }
   return (
     <>
       <div className="line">
         <b>{file.name}</b>
-        <span className="num">{state === 'sending' && share < 1 ? t('sentOf', figures) : size}</span>
+        <span className="num">{state === 'sending' && share < 1 ? t('sentOf', sizes) : size}</span>
       </div>
       {state === 'sending' && <Progress name="PDF" share={share < 1 ? share : undefined} />}
       <div role="status" className="small soft">

@@ -37,7 +37,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
   if (!agreement) return null
   const { version } = agreement
   const active = listing.agreements.find(each => each.status === 'active')
-  const change = async () => {
+  const changeStatus = async () => {
     try {
       const was = { activeId: active?.agreementId ?? null }
       await send(setAgreementStatus, { agreement: { agreementId, status }, was })
@@ -50,7 +50,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
     onClose()
   }
   const isActivation = status === 'active'
-  const isMeanwhile = (failure as Partial<CallError> | undefined)?.status === 409
+  const isConflict = (failure as Partial<CallError> | undefined)?.status === 409
   return (
     <ConfirmDialog
       title={t(isActivation ? 'activateTitle' : 'deactivateTitle', { version })}
@@ -58,32 +58,32 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       open
       isHarmful={!isActivation}
       busy={busy}
-      onConfirm={() => void write(change)}
+      onConfirm={() => void write(changeStatus)}
       onClose={onClose}
     >
       {isActivation ? (
-        <WhatFollows agreement={agreement} active={active} listing={listing} />
+        <ActivationEffects agreement={agreement} active={active} listing={listing} />
       ) : (
         <p>{t('deactivateText')}</p>
       )}
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
-          {isMeanwhile && ` ${t('lookAgain')}`}
+          {isConflict && ` ${t('lookAgain')}`}
         </p>
       )}
     </ConfirmDialog>
   )
 }
 
-interface WhatFollowsProps {
+interface EffectsProps {
   agreement: Agreement
   active: Agreement | undefined
   listing: AgreementListing
 }
 
 /** Explains who must accept a version once it is active, and which document is delivered. */
-const WhatFollows = ({ agreement, active, listing }: WhatFollowsProps) => {
+const ActivationEffects = ({ agreement, active, listing }: EffectsProps) => {
   const { t } = useTranslation('agreements')
   const { version, accountsAsked: askedCount, agreementId, hasFile } = agreement
   const buildCountValues = (count: number) => ({ count, shown: formatNumber(count), version })

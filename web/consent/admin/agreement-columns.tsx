@@ -11,21 +11,18 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { countShown } from './acceptances.ts'
+import { countAcceptances } from './acceptances.ts'
 import { PdfLink } from './PdfLink.tsx'
 import type { StatusChange } from './StatusDialog.tsx'
 
-interface Presses {
+interface Actions {
   onChange: (change: StatusChange) => void
-  onWrite: (agreement: Agreement) => void
+  onEdit: (agreement: Agreement) => void
   onRemove: (agreement: Agreement) => void
 }
 
 /** Returns the columns of the specification, the number of acceptances, and the actions of each version. */
-export const useAgreementColumns = (
-  accounts: number,
-  { onChange, onWrite, onRemove }: Presses,
-): Column<Agreement>[] => {
+export const useAgreementColumns = (accounts: number, { onChange, onEdit, onRemove }: Actions): Column<Agreement>[] => {
   const { t } = useTranslation('agreements')
   const language = useLanguage()
   return addPhonePlaces(
@@ -48,7 +45,7 @@ export const useAgreementColumns = (
       {
         name: 'acceptedBy',
         label: t('acceptedBy'),
-        text: agreement => countShown(agreement, accounts),
+        text: agreement => countAcceptances(agreement, accounts),
         className: 'r num soft',
         show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
       },
@@ -63,7 +60,7 @@ export const useAgreementColumns = (
         name: 'actions',
         label: t('actions'),
         className: 'press',
-        show: agreement => <ActionsCell agreement={agreement} onWrite={onWrite} onRemove={onRemove} />,
+        show: agreement => <ActionsCell agreement={agreement} onEdit={onEdit} onRemove={onRemove} />,
       },
     ],
     { title: 'name', second: 'version', state: 'status', note: 'date' },
@@ -95,7 +92,7 @@ const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (
 
 const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts: number }) => {
   const { t } = useTranslation('agreements')
-  const acceptedCount = countShown(agreement, accounts)
+  const acceptedCount = countAcceptances(agreement, accounts)
   if (agreement.status === 'active')
     return t('acceptedOf', { accepted: formatNumber(acceptedCount), accounts: formatNumber(accounts) })
   return acceptedCount > 0 ? formatNumber(acceptedCount) : <NoValue />
@@ -103,12 +100,12 @@ const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts:
 
 const ActionsCell = ({
   agreement,
-  onWrite,
+  onEdit,
   onRemove,
-}: { agreement: Agreement } & Pick<Presses, 'onWrite' | 'onRemove'>) => {
+}: { agreement: Agreement } & Pick<Actions, 'onEdit' | 'onRemove'>) => {
   const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, version, hasFile, status, acceptedBy } = agreement
-  const [readLabel, text] = [t('read', { version }), t('textOf', { version })]
+  const [readLabel, textLabel] = [t('read', { version }), t('textOf', { version })]
   const keepReason =
     status === 'active' ? t('activeStays') : acceptedBy > 0 ? t('acceptedStays', { version }) : undefined
   const label = keepReason ?? t('remove', { version })
@@ -123,7 +120,7 @@ const ActionsCell = ({
           <Icon of={IconEye} />
         </PdfLink>
       )}
-      <button type="button" className="act" aria-label={text} title={text} onClick={() => onWrite(agreement)}>
+      <button type="button" className="act" aria-label={textLabel} title={textLabel} onClick={() => onEdit(agreement)}>
         <Icon of={IconFileText} />
       </button>
       <button

@@ -13,13 +13,13 @@ export type PdfUpload =
 /** Uploads a PDF as soon as it is chosen; the server keeps it for a day under the id of the future agreement. */
 export const usePdfUpload = () => {
   const [upload, setUpload] = useState<PdfUpload>({ state: 'empty' })
-  const underWay = useRef<AbortController>(undefined)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const currentUpload = useRef<AbortController>(undefined)
+  useEffect(() => () => currentUpload.current?.abort(), [])
   const choose = async (file: File) => {
-    underWay.current?.abort()
-    const cancelling = new AbortController()
-    const { signal } = cancelling
-    underWay.current = cancelling
+    currentUpload.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    currentUpload.current = controller
     setUpload({ state: 'sending', file, sentBytes: 0 })
     const onProgress = (sentBytes: number) => signal.aborted || setUpload({ state: 'sending', file, sentBytes })
     try {
@@ -31,7 +31,7 @@ export const usePdfUpload = () => {
     }
   }
   const clear = () => {
-    underWay.current?.abort()
+    currentUpload.current?.abort()
     setUpload({ state: 'empty' })
   }
   return { upload, choose, clear }

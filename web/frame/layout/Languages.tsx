@@ -14,9 +14,9 @@ export const Languages = ({ className = '', short = false }: { className?: strin
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const current = useLanguage()
-  const list = useKeptFocus(short ? 'header' : 'drawer')
+  const keptFocus = useKeptFocus(short ? 'header' : 'drawer')
   return (
-    <ul className={`langs ${className}`} aria-label={t('language')} ref={list.ref}>
+    <ul className={`langs ${className}`} aria-label={t('language')} ref={keptFocus.ref}>
       {(['th', 'en'] as const).map(language => (
         <li key={language}>
           <a
@@ -24,7 +24,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
             hrefLang={language}
             href={switchPath(language, pathname, search)}
             aria-current={language === current ? 'true' : undefined}
-            onClick={list.keep}
+            onClick={keptFocus.keep}
           >
             {short ? names[language].short : names[language].long}
           </a>
@@ -40,16 +40,16 @@ const storageKey = 'khlang_language_focus'
 const useKeptFocus = (place: string) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (!takes(place)) return
+    if (!takeStoredPlace(place)) return
     const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
     link?.focus({ preventScroll: true })
     // The sheet on phones is closed on the new page.
     if (document.activeElement !== link) document.querySelector<HTMLElement>('.header .toggle')?.focus()
   }, [place])
-  return { ref, keep: () => write(place) }
+  return { ref, keep: () => storePlace(place) }
 }
 
-const write = (place: string) => {
+const storePlace = (place: string) => {
   try {
     sessionStorage.setItem(storageKey, place)
   } catch {
@@ -58,7 +58,7 @@ const write = (place: string) => {
 }
 
 /** Returns true once if the pressed link was in this place. */
-const takes = (place: string) => {
+const takeStoredPlace = (place: string) => {
   try {
     if (sessionStorage.getItem(storageKey) !== place) return false
     sessionStorage.removeItem(storageKey)

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The button appears when the page is scrolled further than this (docs/behaviour/screens.md#category-drawer). */
-const shownAfter = 20
+const minScrolledPixels = 20
 
 /** Button that scrolls to the top of the page. */
 export const ToTop = () => {
   const { t } = useTranslation()
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled(scrollY > shownAfter)
-    look()
-    document.addEventListener('scroll', look, { passive: true })
-    return () => document.removeEventListener('scroll', look)
+    const updateScrolled = () => setScrolled(scrollY > minScrolledPixels)
+    updateScrolled()
+    document.addEventListener('scroll', updateScrolled, { passive: true })
+    return () => document.removeEventListener('scroll', updateScrolled)
   }, [])
-  const up = () => {
+  const scrollToTop = () => {
     scrollTo({ top: 0 })
     document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -27,7 +27,7 @@ export const ToTop = () => {
       hidden={!scrolled}
       aria-label={t('toTop')}
       title={t('toTop')}
-      onClick={up}
+      onClick={scrollToTop}
     >
       <Icon of={IconArrowUp} />
     </button>

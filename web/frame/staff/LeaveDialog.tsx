@@ -8,16 +8,16 @@ interface Props {
   /** What happens to the unfinished work. */
   text: string
   /** True if closing the page would lose something. */
-  wouldLeave: boolean
+  wouldLoseWork: boolean
   /** True if a navigation would lose something; by default any navigation to another path does. */
   isLeaving?: BlockerFunction
 }
 
 /** Warns before unfinished work is lost: the browser when the page closes, the portal for its own links. */
-export const LeaveDialog = ({ text, wouldLeave, isLeaving }: Props) => {
+export const LeaveDialog = ({ text, wouldLoseWork, isLeaving }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
-  useEffect(() => (wouldLeave ? warnBeforeLeaving() : undefined), [wouldLeave])
-  const blocker = useBlocker(isLeaving ?? (way => wouldLeave && isElsewhere(way)))
+  useEffect(() => (wouldLoseWork ? warnBeforeLeaving() : undefined), [wouldLoseWork])
+  const blocker = useBlocker(isLeaving ?? (navigation => wouldLoseWork && isElsewhere(navigation)))
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog title={t('areYouSure', { ns: 'messages' })} open onClose={blocker.reset} width={500}>

@@ -108,7 +108,7 @@ const sendRequest = async (method: string, path: string, headers: Record<string,
 
 /** Throws if a proxy has removed a header of the protocol, which counts as a lost connection. */
 const requireHeader = (value: string | null) => {
-  if (!value) throw new CallError(0, 'The answer has no header of the upload')
+  if (!value) throw new CallError(0, 'The response lacks a header of the protocol')
   return value
 }
 

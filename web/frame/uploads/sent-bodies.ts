@@ -33,16 +33,16 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
       rejectAsLost()
       request.abort()
     }
-    const watch = watchdog(giveUp)
+    const silenceTimer = createSilenceTimer(giveUp)
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
-      watch.restartTimer()
+      silenceTimer.restartTimer()
       // Keeps the session alive, as an upload can take longer than the idle timeout.
       reportActivity()
       onProgress(loaded, total)
     }
     request.upload.onload = () => {
-      if (!isAnsweredAtOnce) watch.stop()
+      if (!isAnsweredAtOnce) silenceTimer.stop()
     }
     request.onload = () => {
       if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
@@ -51,16 +51,16 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     request.onerror = rejectAsLost
     request.onabort = () => reject(signal.reason)
     // The browser would notice a lost connection only after minutes.
-    const down = () => {
-      if (!watch.isOver()) giveUp()
+    const onOffline = () => {
+      if (!silenceTimer.isOver()) giveUp()
     }
     request.onloadend = () => {
-      watch.stop()
+      silenceTimer.stop()
       signal.removeEventListener('abort', cancel)
-      removeEventListener('offline', down)
+      removeEventListener('offline', onOffline)
     }
     signal.addEventListener('abort', cancel)
-    addEventListener('offline', down)
+    addEventListener('offline', onOffline)
     request.open(method, path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(content)
@@ -91,7 +91,7 @@ const readRefusal = (request: XMLHttpRequest) => {
   )
 }
 
-const watchdog = (onSilence: () => void) => {
+const createSilenceTimer = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, timeoutMilliseconds)
   let over = false
   const stop = () => {

@@ -74,7 +74,7 @@ const sendForm = async <C extends Call>(
 ) => {
   const request = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
   const body = readJson(request)
-  if (!body) throw new CallError(0, 'The answer is not whole')
+  if (!body) throw new CallError(0, 'The response is incomplete')
   return call.output.parse(body) as OutputOf<C>
 }
 

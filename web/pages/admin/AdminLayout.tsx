@@ -8,7 +8,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { useStaffWords } from '../../words/use-staff-words.ts'
 import type { Route } from './+types/AdminLayout.ts'
 import { DeniedPage } from './DeniedPage.tsx'
-import { opens } from './guards.ts'
+import { mayOpen } from './guards.ts'
 import './admin.css'
 
 /**
@@ -19,7 +19,7 @@ export const loader = async ({ url: { pathname, search }, context }: Route.Loade
   const { call, signedIn } = context.get(visitContext)
   if (!signedIn) throw toLogin(pathname + search)
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
-  if (!opens({ user, menus }, pathname)) throw data(null, { status: 403 })
+  if (!mayOpen({ user, menus }, pathname)) throw data(null, { status: 403 })
   return null
 }
 

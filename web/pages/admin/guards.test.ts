@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { menus } from '../../../contract/permissions.ts'
-import { opens } from './guards.ts'
+import { mayOpen } from './guards.ts'
 
 const person = (roleId: number, ...names: string[]) => ({ user: { roleId }, menus: names.map(name => ({ name })) })
 const systemAdministrator = person(1, ...Object.keys(menus))
@@ -29,16 +29,16 @@ test('a page of the administration is open only to roles with its menu', () => {
     ['/admin/constructor', false, false],
     ['/admin/NobodyThoughtOfIt', false, false],
   ] as const) {
-    assert.equal(opens(steward, pathname), toSteward, `${pathname} to a steward`)
-    assert.equal(opens(systemAdministrator, pathname), toSystemAdministrator, `${pathname} to role 1`)
-    assert.equal(opens(plain, pathname), false, `${pathname} to a plain user`)
+    assert.equal(mayOpen(steward, pathname), toSteward, `${pathname} to a steward`)
+    assert.equal(mayOpen(systemAdministrator, pathname), toSystemAdministrator, `${pathname} to role 1`)
+    assert.equal(mayOpen(plain, pathname), false, `${pathname} to a plain user`)
   }
 })
 
 test('the plain role opens nothing, even where its matrix says Yes', () => {
-  assert.equal(opens(person(3, 'ReportConfiguration'), '/admin/ReportConfiguration'), false)
+  assert.equal(mayOpen(person(3, 'ReportConfiguration'), '/admin/ReportConfiguration'), false)
 })
 
 test('the audit trail is only for role 1, whatever menus other roles have', () => {
-  assert.equal(opens(person(2, ...Object.keys(menus)), '/admin/AuditTrail'), false)
+  assert.equal(mayOpen(person(2, ...Object.keys(menus)), '/admin/AuditTrail'), false)
 })

@@ -2,7 +2,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import { isMenu, pickMenus, systemAdministrator } from './menu-groups.ts'
 
 /** Pages without a menu; the drawer lists them below the menu that opens them. */
-const below: Record<string, Menu> = {
+const parentMenus: Record<string, Menu> = {
   addfile: 'ReportConfiguration',
   CatalogueHealth: 'ReportConfiguration',
   Categories: 'ReportConfiguration',
@@ -15,17 +15,17 @@ const below: Record<string, Menu> = {
   RunKeys: 'DataSource',
 }
 /** Open to every user with a menu. */
-const landings = ['', 'management', 'navbarAdmin']
+const landingPages = ['', 'management', 'navbarAdmin']
 
 /**
  * Returns true if the person's role may open an administration page; unlisted pages are closed to everyone
  * (docs/behaviour/screens.md#guards).
  */
-export const opens = (person: Parameters<typeof pickMenus>[0], pathname: string): boolean => {
+export const mayOpen = (person: Parameters<typeof pickMenus>[0], pathname: string): boolean => {
   const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
-  const granted = pickMenus(person)
-  if (landings.includes(page)) return granted.length > 0
+  const grantedMenus = pickMenus(person)
+  if (landingPages.includes(page)) return grantedMenus.length > 0
   if (page === 'AuditTrail') return person.user.roleId === systemAdministrator
-  const menu = isMenu(page) ? page : Object.hasOwn(below, page) ? below[page] : undefined
-  return menu !== undefined && granted.includes(menu)
+  const menu = isMenu(page) ? page : Object.hasOwn(parentMenus, page) ? parentMenus[page] : undefined
+  return menu !== undefined && grantedMenus.includes(menu)
 }

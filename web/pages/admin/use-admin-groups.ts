@@ -28,8 +28,8 @@ export interface AdminEntry {
 export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   const { t } = useTranslation(['admin', 'profile'])
   if (!me) return []
-  const granted = pickMenus(me)
-  const below: Partial<Record<Menu, AdminEntry[]>> = {
+  const grantedMenus = pickMenus(me)
+  const pagesBelow: Partial<Record<Menu, AdminEntry[]>> = {
     ReportConfiguration: [
       { path: '/admin/Categories', label: t('categories'), icon: IconCategory, isBelow: true },
       { path: '/admin/SubCategories', label: t('subCategories'), icon: IconListTree, isBelow: true },
@@ -43,9 +43,9 @@ export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   }
   const buildEntries = (menu: Menu): AdminEntry[] => [
     { path: menuPath(menu), label: t(menu, { ns: 'profile' }), icon: adminIcons[menu], text: t(`for_${menu}`) },
-    ...(below[menu] ?? []),
+    ...(pagesBelow[menu] ?? []),
   ]
-  const groups = menuGroups.map(group => group.filter(menu => granted.includes(menu)).flatMap(buildEntries))
+  const groups = menuGroups.map(group => group.filter(menu => grantedMenus.includes(menu)).flatMap(buildEntries))
   if (me.user.roleId === systemAdministrator)
     groups.at(-1)?.push({
       path: '/admin/AuditTrail',

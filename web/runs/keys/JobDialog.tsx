@@ -27,7 +27,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
-  const isFine = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
+  const isEmailValid = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
   const save = async () => {
     const [type, id] = sourceKey.split(' ')
     await send(mapRunJob, {
@@ -41,7 +41,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
   }
   const submit = () => {
     setIsTried(true)
-    if (isFine) void write(save)
+    if (isEmailValid) void write(save)
   }
   return (
     <FormDialog
@@ -73,7 +73,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
         type="email"
         value={alarmEmail}
         maxLength={limits.email}
-        error={isTried && !isFine ? t('badEmail') : undefined}
+        error={isTried && !isEmailValid ? t('badEmail') : undefined}
         onChange={({ target }) => setAlarmEmail(target.value)}
       />
     </FormDialog>

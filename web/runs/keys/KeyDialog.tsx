@@ -19,7 +19,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   const [newKey, setNewKey] = useState<string>()
   const { busy, failure, write } = useWrite()
   const requestsPerSecond = Number(perSecond)
-  const isFine =
+  const isRateValid =
     /^\d{1,3}$/.test(perSecond) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
   const save = async () => {
     const fields = { name: name.trim(), requestsPerSecond }
@@ -35,7 +35,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   }
   const submit = () => {
     setIsTried(true)
-    if (name.trim() && isFine) void write(save)
+    if (name.trim() && isRateValid) void write(save)
   }
   if (newKey !== undefined) return <MadeKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
@@ -63,7 +63,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
         hint={t('perSecondHint')}
         inputMode="numeric"
         value={perSecond}
-        error={isTried && !isFine ? t('badNumber') : undefined}
+        error={isTried && !isRateValid ? t('badNumber') : undefined}
         onChange={({ target }) => setPerSecond(target.value)}
       />
     </FormDialog>

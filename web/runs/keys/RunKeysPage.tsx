@@ -22,9 +22,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 /** /admin/RunKeys: the keys of programs that report runs, and the sources of their jobs. */
 const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentProps) => {
   const { t } = useTranslation(['runKeys', 'shell'])
-  const [changed, openChanged, closeChanged] = useOpened<RunKey | 'new'>()
-  const [revoked, openRevoked, closeRevoked] = useOpened<RunKey>()
-  const [mapped, openMapped, closeMapped] = useOpened<RunJob>()
+  const [editedKey, openEdited, closeEdited] = useOpened<RunKey | 'new'>()
+  const [revokedKey, openRevoked, closeRevoked] = useOpened<RunKey>()
+  const [mappedJob, openMapped, closeMapped] = useOpened<RunJob>()
   return (
     <div className="runkeys">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -37,12 +37,12 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
       <h2>{t('keys')}</h2>
       <StaffTable
         label={t('keys')}
-        columns={useKeyColumns(openChanged, openRevoked)}
+        columns={useKeyColumns(openEdited, openRevoked)}
         rows={keys}
         rowKey={({ keyId }) => keyId}
         empty={t('noKeys')}
       >
-        <button type="button" className="btn primary" onClick={() => openChanged('new')}>
+        <button type="button" className="btn primary" onClick={() => openEdited('new')}>
           <Icon of={IconPlus} />
           {t('addKey')}
         </button>
@@ -55,9 +55,9 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
         rowKey={({ jobId }) => jobId}
         empty={t('noJobs')}
       />
-      {changed && <KeyDialog runKey={changed === 'new' ? undefined : changed} onClose={closeChanged} />}
-      {revoked && <RevokeDialog runKey={revoked} onClose={closeRevoked} />}
-      {mapped && <JobDialog job={mapped} sources={sources} onClose={closeMapped} />}
+      {editedKey && <KeyDialog runKey={editedKey === 'new' ? undefined : editedKey} onClose={closeEdited} />}
+      {revokedKey && <RevokeDialog runKey={revokedKey} onClose={closeRevoked} />}
+      {mappedJob && <JobDialog job={mappedJob} sources={sources} onClose={closeMapped} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { RunJob } from '../../../contract/runs/jobs.ts'
 import type { RunKey } from '../../../contract/runs/keys.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
-import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { buildDayColumn, buildNumberColumn } from '../../ui/table/value-columns.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -17,9 +17,9 @@ export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: R
   return addPhonePlaces(
     [
       { name: 'name', label: t('name'), text: ({ name }) => name, className: 'strong' },
-      numberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
+      buildNumberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
       { name: 'createdBy', label: t('createdBy'), text: ({ createdBy }) => createdBy ?? '' },
-      dayColumn('createdAt', t('createdAt'), language, ({ createdAt }) => createdAt),
+      buildDayColumn('createdAt', t('createdAt'), language, ({ createdAt }) => createdAt),
       {
         name: 'lastUsed',
         label: t('lastUsed'),

@@ -25,8 +25,8 @@ interface Filters extends Range {
 /** /admin/Monitoring: the outcome of runs, by report (docs/behaviour/runs.md#monitoring). */
 const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
-  const [first] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
-  const { fieldValues, change, filters, revision } = useFilters(first)
+  const [initialFilters] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
+  const { fieldValues, change, filters, revision } = useFilters(initialFilters)
   const load: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
     const { runs, total } = await send(listMonitoredRuns, { ...filters, words, page, pageSize })
     return { rows: runs, total }

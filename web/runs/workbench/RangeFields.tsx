@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** Number of days in the initial range, including the current day. */
-const firstDays = 14
-const daysBefore = (day: string, days: number) =>
+const initialDays = 14
+const subtractDays = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
 /** The checkbox that enables the date range, and its two days; without it both are today and disabled. */
@@ -28,13 +28,13 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
   const { t } = useTranslation('runs')
   const { hasRange, start, end } = value
   const max = isPast ? { max: today } : {}
-  const tick = (ticked: boolean) =>
-    onChange({ hasRange: ticked, start: ticked ? daysBefore(today, firstDays - 1) : today, end: today })
+  const switchRange = (isOn: boolean) =>
+    onChange({ hasRange: isOn, start: isOn ? subtractDays(today, initialDays - 1) : today, end: today })
   return (
     <>
       <fieldset className="rangetick">
         <legend>{t('dateRange')}</legend>
-        <CheckField label={t('fromAndTo')} checked={hasRange} onChange={({ target }) => tick(target.checked)} />
+        <CheckField label={t('fromAndTo')} checked={hasRange} onChange={({ target }) => switchRange(target.checked)} />
       </fieldset>
       <DateField
         label={t('start')}
@@ -56,5 +56,5 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
 }
 
 /** Returns true if no range is set, or both days are complete and in order. */
-export const isWhole = ({ hasRange, start, end }: Range) =>
+export const isRangeComplete = ({ hasRange, start, end }: Range) =>
   !hasRange || (/^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end)

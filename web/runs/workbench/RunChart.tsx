@@ -31,7 +31,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   const language = useLanguage()
   const bars = listBars(days, start, end)
   const largestTotal = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
-  const figures = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
+  const totals = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
   const range = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
   return (
     <figure className="runchart">
@@ -39,10 +39,10 @@ export const RunChart = ({ days, start, end }: Props) => {
         <strong>{t('runsByDay')}</strong>
         <span className="key">
           <span className="ok">
-            {t('done')} {figures.done}
+            {t('done')} {totals.done}
           </span>
           <span className="er">
-            {t('error')} {figures.error}
+            {t('error')} {totals.error}
           </span>
         </span>
       </figcaption>
@@ -50,14 +50,14 @@ export const RunChart = ({ days, start, end }: Props) => {
         viewBox={`0 0 ${bars.length} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('chartOf', { ...range, ...figures })}
+        aria-label={t('chartOf', { ...range, ...totals })}
       >
         {bars.map((bar, index) => (
           <Bar
             key={bar.day}
             {...bar}
-            at={index}
-            most={largestTotal}
+            index={index}
+            largestTotal={largestTotal}
             title={t('onDay', buildTitleValues(bar, formatDay(bar.day, language)))}
           />
         ))}
@@ -77,11 +77,18 @@ const buildTitleValues = ({ done, error, other }: RunDay, day: string) => ({
   other: formatNumber(other),
 })
 
-const Bar = ({ done, error, other, at, most, title }: RunDay & { at: number; most: number; title: string }) => {
+interface BarProps extends RunDay {
+  index: number
+  /** The largest number of runs on a day. */
+  largestTotal: number
+  title: string
+}
+
+const Bar = ({ done, error, other, index, largestTotal, title }: BarProps) => {
   const parts = [
-    { name: 'ok', height: done / most },
-    { name: 'ot', height: other / most },
-    { name: 'er', height: error / most },
+    { name: 'ok', height: done / largestTotal },
+    { name: 'ot', height: other / largestTotal },
+    { name: 'er', height: error / largestTotal },
   ]
   let top = 1
   return (
@@ -89,7 +96,7 @@ const Bar = ({ done, error, other, at, most, title }: RunDay & { at: number; mos
       <title>{title}</title>
       {parts.map(({ name, height }) => {
         top -= height
-        return <rect key={name} className={name} x={at + 0.2} width={0.6} y={top} height={height} />
+        return <rect key={name} className={name} x={index + 0.2} width={0.6} y={top} height={height} />
       })}
     </g>
   )

@@ -22,16 +22,16 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
   const range = { hasRange: false, start: today, end: today }
-  const first: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
-  const { fieldValues, change, filters, revision } = useFilters(first)
+  const initialFilters: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
+  const { fieldValues, change, filters, revision } = useFilters(initialFilters)
   const [days, setDays] = useState<{ of: RunFilters; days: RunDay[] }>()
   const [openedRun, setOpenedRun] = useState<Run>()
-  const current = useRef(filters)
-  current.current = filters
+  const latestFilters = useRef(filters)
+  latestFilters.current = filters
   const load: LoadRows<Run> = async ({ sort, ...query }) => {
-    const by = runSorts.find(name => name === sort)
-    const page = await send(listRuns, { ...filters, ...query, ...(by && { sort: by }) })
-    if (current.current === filters) setDays({ of: filters, days: page.days })
+    const sortKey = runSorts.find(name => name === sort)
+    const page = await send(listRuns, { ...filters, ...query, ...(sortKey && { sort: sortKey }) })
+    if (latestFilters.current === filters) setDays({ of: filters, days: page.days })
     return { rows: page.runs, total: page.total }
   }
   return (

@@ -10,7 +10,7 @@ import { StateChip } from './StateChip.tsx'
 export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])
   const isThai = useLanguage() === 'th'
-  const nameOfSource = ({ sourceName }: Run) => sourceName ?? t('unmapped')
+  const formatSource = ({ sourceName }: Run) => sourceName ?? t('unmapped')
   const columns = {
     date: {
       name: 'date',
@@ -24,10 +24,10 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
       name: 'source',
       label: t('sourceName'),
       text: ({ sourceName }) => sourceName ?? '',
-      rowName: nameOfSource,
+      rowName: formatSource,
       show: run => (
         <button type="button" className="linklike" onClick={() => onOpen(run)}>
-          {nameOfSource(run)}
+          {formatSource(run)}
         </button>
       ),
       className: 'strong',
@@ -45,8 +45,8 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
     report: {
       name: 'report',
       label: t('reportName'),
-      rowName: run => namesOfReports(run, isThai)[0] ?? nameOfSource(run),
-      show: run => <Reports names={namesOfReports(run, isThai)} />,
+      rowName: run => listReportNames(run, isThai)[0] ?? formatSource(run),
+      show: run => <ReportNames names={listReportNames(run, isThai)} />,
       width: '23%',
     },
     frequency: {
@@ -79,10 +79,10 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
 }
 
 /** Returns the names of a run's reports; their Report IDs for a role that may not see the names. */
-const namesOfReports = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
+const listReportNames = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
   reportIds.map((id, index) => (isThai ? reportNamesTh : reportNamesEn)[index] || id)
 
-const Reports = ({ names: [first, ...others] }: { names: string[] }) => {
+const ReportNames = ({ names: [first, ...others] }: { names: string[] }) => {
   if (first === undefined) return <NoValue />
   return (
     <>

@@ -18,7 +18,7 @@ import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useScheduleColumns } from '../schedule-columns.tsx'
-import { timeText, useScheduleTexts } from '../schedule-texts.ts'
+import { formatTime, useScheduleTexts } from '../schedule-texts.ts'
 import { DetachDialog } from './DetachDialog.tsx'
 import { SourcePicker } from './SourcePicker.tsx'
 import { useDetachColumn } from './use-detach-column.tsx'
@@ -109,7 +109,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const details = [
     ['repeat', chosenSource ? texts.repeat(chosenSource) : ''],
     ['frequencyDay', chosenSource ? texts.days(chosenSource) : ''],
-    ['time', chosenSource ? timeText(chosenSource.time) : ''],
+    ['time', chosenSource ? formatTime(chosenSource.time) : ''],
     ['status', chosenSource ? t(chosenSource.status === 'online' ? 'shown' : 'hidden') : ''],
     ['workflowGroup', chosenSource?.workflow ?? ''],
     ['reportId', sourceId],

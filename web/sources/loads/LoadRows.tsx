@@ -14,9 +14,9 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
   const usedNames = [...filters, ...rowOrder].map(({ column }) => column)
   const names = [...new Set([...knownNames, ...usedNames])]
   const [order] = rowOrder
-  const sort = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
+  const setOrder = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
   const options = names.map(name => <option key={name}>{name}</option>)
-  const set = (at: number, filter: LoadFilter) => change({ filters: filters.with(at, filter) })
+  const setFilter = (index: number, filter: LoadFilter) => change({ filters: filters.with(index, filter) })
   return (
     <>
       <fieldset className="loadfilters">
@@ -27,7 +27,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
             <SelectField
               label={t('filterColumn', { place: index + 1 })}
               value={column}
-              onChange={({ target }) => set(index, { column: target.value, value })}
+              onChange={({ target }) => setFilter(index, { column: target.value, value })}
             >
               {options}
             </SelectField>
@@ -35,7 +35,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
               label={t('filterValue', { place: index + 1 })}
               maxLength={limits.name}
               value={value}
-              onChange={({ target }) => set(index, { column, value: target.value })}
+              onChange={({ target }) => setFilter(index, { column, value: target.value })}
             />
             <button
               type="button"
@@ -60,7 +60,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
       <SelectField
         label={t('rowOrder')}
         value={order?.column ?? ''}
-        onChange={({ target }) => sort(target.value, order?.descending ?? false)}
+        onChange={({ target }) => setOrder(target.value, order?.descending ?? false)}
       >
         <option value="">{t('asStored')}</option>
         {options}
@@ -69,7 +69,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
         <CheckField
           label={t('descending')}
           checked={order.descending}
-          onChange={({ target }) => sort(order.column, target.checked)}
+          onChange={({ target }) => setOrder(order.column, target.checked)}
         />
       )}
     </>

@@ -26,23 +26,23 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const { t } = useTranslation('loads')
   const [isOpen, setIsOpen] = useState(false)
   const { busy, failure, write } = useWrite()
-  const [last] = runs
-  const current = last && last.outcome === null ? last : undefined
-  const waiting = runs.find(({ outcome }) => outcome === 'waiting')
-  useProgress(current !== undefined)
+  const [latestRun] = runs
+  const runningRun = latestRun && latestRun.outcome === null ? latestRun : undefined
+  const waitingRun = runs.find(({ outcome }) => outcome === 'waiting')
+  useProgress(runningRun !== undefined)
   return (
     <section className="loads" aria-labelledby="report-load">
       <div>
         <h3 id="report-load">{t('title')}</h3>
         <p className="small soft">{t('text')}</p>
       </div>
-      {attached.length === 0 ? <p>{t('needsSource')}</p> : <State load={load} />}
+      {attached.length === 0 ? <p>{t('needsSource')}</p> : <LoadState load={load} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
         </p>
       )}
-      {current && <CurrentRun run={current} />}
+      {runningRun && <CurrentRun run={runningRun} />}
       {attached.length > 0 && (
         <span className="rowbuttons">
           <button type="button" className="btn" onClick={() => setIsOpen(true)}>
@@ -52,7 +52,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
             <button
               type="button"
               className="btn"
-              disabled={current !== undefined}
+              disabled={runningRun !== undefined}
               aria-busy={busy}
               onClick={() => void write(() => send(loadReportNow, { sourceId }))}
             >
@@ -61,7 +61,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
           )}
         </span>
       )}
-      {waiting && <WaitingDraft key={waiting.loadRunId} run={waiting} steward={load?.steward ?? null} />}
+      {waitingRun && <WaitingDraft key={waitingRun.loadRunId} run={waitingRun} steward={load?.steward ?? null} />}
       {load && <LoadRuns runs={runs} />}
       {isOpen && <LoadDialog {...{ sourceId, load, attached }} onClose={() => setIsOpen(false)} />}
     </section>
@@ -71,7 +71,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
 const pollMilliseconds = 1500
 
 /**
- * Reloads the page's data repeatedly while a load is running. Waits for the last answer and for navigations, since the router restarts both
+ * Reloads the page's data repeatedly while a load is running. Waits for the last response and for navigations, as the router restarts both
  * when data are reloaded, and on a slow network neither would end.
  */
 const useProgress = (isUnderWay: boolean) => {
@@ -98,7 +98,7 @@ const CurrentRun = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
   )
 }
 
-const State = ({ load }: { load: ReportLoad | null }) => {
+const LoadState = ({ load }: { load: ReportLoad | null }) => {
   const { t } = useTranslation('loads')
   if (!load?.isOn)
     return (

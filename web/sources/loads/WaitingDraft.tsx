@@ -25,20 +25,20 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const language = useLanguage()
   const [changes, setChanges] = useState<Changes>()
   const [mayPublish, setMayPublish] = useState(true)
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, failure, write } = useWrite()
-  const look = (id: string) =>
+  const loadChanges = (id: string) =>
     write(async () => {
       const preview = await send(previewDraft, { draftId: id })
       setChanges(preview.changes)
-      setTicked([])
+      setTickedKeys([])
       setMayPublish(preview.mayPublish ?? true)
     })
   const findings = changes?.findings ?? []
   const publish = (id: string, { revision }: Changes) =>
     write(async () => {
-      if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...ticked] })
+      if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...tickedKeys] })
       else await send(sendForPublication, { draftId: id, revision })
       showToast('done', mayPublish ? t('published') : t('sent', { ns: 'releases' }))
     })
@@ -46,14 +46,14 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
     <section className="waitingdraft" aria-labelledby="waiting-draft">
       <h3 id="waiting-draft">{t('waits')}</h3>
       {reason && <p>{loadSentence(reason, language)}</p>}
-      {changes && <Figures changes={changes} />}
+      {changes && <RowCounts changes={changes} />}
       {findings.map(({ key, rule, values }) => (
         <label className="choice" key={key}>
           <input
             type="checkbox"
-            checked={ticked.includes(key)}
+            checked={tickedKeys.includes(key)}
             onChange={({ target: { checked } }) =>
-              setTicked([...ticked.filter(other => other !== key), ...(checked ? [key] : [])])
+              setTickedKeys([...tickedKeys.filter(other => other !== key), ...(checked ? [key] : [])])
             }
           />
           <span>{faultSentence({ file: '', rule, values }, language)}</span>
@@ -73,13 +73,13 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               type="button"
               className="btn primary"
               aria-busy={busy}
-              disabled={ticked.length < findings.length}
+              disabled={tickedKeys.length < findings.length}
               onClick={() => void publish(draftId, changes)}
             >
               {mayPublish ? t('publish') : t('send', { ns: 'releases' })}
             </button>
           ) : (
-            <button type="button" className="btn" aria-busy={busy} onClick={() => void look(draftId)}>
+            <button type="button" className="btn" aria-busy={busy} onClick={() => void loadChanges(draftId)}>
               {t('look')}
             </button>
           )}
@@ -104,10 +104,10 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   )
 }
 
-const Figures = ({ changes: { table } }: { changes: Changes }) => {
+const RowCounts = ({ changes: { table } }: { changes: Changes }) => {
   const { t } = useTranslation('loads')
   if (!table) return null
-  const figures = [
+  const rowCounts = [
     ['present', table.rowsAfter],
     ['added', table.rowsAdded],
     ['removed', table.rowsRemoved],
@@ -115,7 +115,7 @@ const Figures = ({ changes: { table } }: { changes: Changes }) => {
   return (
     <>
       <dl className="loadfigures">
-        {figures.map(([name, value]) => (
+        {rowCounts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>{value === null ? '–' : formatNumber(value)}</dd>

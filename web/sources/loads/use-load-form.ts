@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts'
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
 export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'trouble'
 
-const usual = {
+const defaultValues = {
   isOn: true,
   isAutomatic: true,
   columns: null,
@@ -47,7 +47,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
       isCurrent = false
     }
   }, [sourceId, internalSourceId])
-  const change = (changed: Partial<LoadValues>) => setValues(before => ({ ...before, ...changed }))
+  const change = (changed: Partial<LoadValues>) => setValues(previous => ({ ...previous, ...changed }))
   const isUnnamed = values.columns?.some(({ as }) => as.trim() === '') ?? false
   const submit = () => {
     setIsTried(true)
@@ -64,10 +64,10 @@ export type LoadForm = ReturnType<typeof useLoadForm>
 
 const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
   const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
-  const first = attached[0]!.internalSourceId
-  if (!load) return { ...usual, internalSourceId: first }
+  const firstSourceId = attached[0]!.internalSourceId
+  if (!load) return { ...defaultValues, internalSourceId: firstSourceId }
   const { isAutomatic, columns, filters, rowOrder, leastPercent, mostPercent } = load
-  const internalSourceId = isAttached ? load.internalSourceId : first
+  const internalSourceId = isAttached ? load.internalSourceId : firstSourceId
   return {
     isOn: load.isOn || load.isStopped,
     isAutomatic,

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/use-language.ts'
 import { Icon } from '../Icon.tsx'
 import { CalendarFoot, CalendarMonth } from './CalendarMonth.tsx'
-import { bangkokToday } from './calendars.ts'
+import { getBangkokToday } from './calendars.ts'
 
 interface Props {
   field: RefObject<HTMLElement | null>
@@ -32,14 +32,14 @@ export const CalendarFloat = ({ field, children }: Props) => (
     offset={4}
     UNSTABLE_portalContainer={field.current?.closest('dialog') ?? undefined}
   >
-    <Dialog className="inner">{children(<Parts />)}</Dialog>
+    <Dialog className="inner">{children(<CalendarParts />)}</Dialog>
   </Popover>
 )
 
-const Parts = () => {
+const CalendarParts = () => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const now = bangkokToday(language)
+  const today = getBangkokToday(language)
   return (
     <>
       <div className="head">
@@ -56,10 +56,10 @@ const Parts = () => {
           {name => <CalendarHeaderCell>{language === 'th' ? name : name.slice(0, 2)}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {date => <CalendarCell date={date} className={isSameDay(date, now) ? 'day today' : 'day'} />}
+          {date => <CalendarCell date={date} className={isSameDay(date, today) ? 'day today' : 'day'} />}
         </CalendarGridBody>
       </CalendarGrid>
-      <CalendarFoot today={now} />
+      <CalendarFoot today={today} />
     </>
   )
 }

@@ -9,13 +9,13 @@ import { toOtherEra } from './days.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** Years offered before and after the shown one. */
-const reach = 10
+const yearsAround = 10
 
 const useCalendar = () => {
   const day = useContext(CalendarStateContext)
   const range = useContext(RangeCalendarStateContext)
   const state = day ?? range
-  if (!state) throw new Error('This belongs into a calendar')
+  if (!state) throw new Error('This component must be inside a calendar')
   return state
 }
 
@@ -26,14 +26,14 @@ export const CalendarMonth = () => {
   const state = useCalendar()
   const firstDay = state.visibleRange.start
   const names = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
-  const years = Array.from({ length: 2 * reach + 1 }, (_, index) => firstDay.year - reach + index)
-  const go = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
+  const years = Array.from({ length: 2 * yearsAround + 1 }, (_, index) => firstDay.year - yearsAround + index)
+  const focusMonth = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
   return (
     <div className="month">
       <select
         aria-label={t('month')}
         value={firstDay.month}
-        onChange={({ target }) => go({ year: firstDay.year, month: Number(target.value) })}
+        onChange={({ target }) => focusMonth({ year: firstDay.year, month: Number(target.value) })}
       >
         {months.map(month => (
           <option key={month} value={month}>
@@ -44,7 +44,7 @@ export const CalendarMonth = () => {
       <select
         aria-label={t('year')}
         value={firstDay.year}
-        onChange={({ target }) => go({ month: firstDay.month, year: Number(target.value) })}
+        onChange={({ target }) => focusMonth({ month: firstDay.month, year: Number(target.value) })}
       >
         {years.map(year => (
           <option key={year} value={year}>

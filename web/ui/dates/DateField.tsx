@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { InLanguage } from '../aria/InLanguage.tsx'
 import { Icon } from '../Icon.tsx'
 import { CalendarFloat } from './CalendarFloat.tsx'
-import { bangkokToday, parseDay } from './calendars.ts'
+import { getBangkokToday, parseDay } from './calendars.ts'
 import { DayError, DayFaultText, DayHint } from './DayNotes.tsx'
 import { DayParts } from './DayParts.tsx'
 import { type DayLimits, findDayFault } from './days.ts'
@@ -56,7 +56,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
         data-field={name}
         value={picked}
         onChange={pick}
-        placeholderValue={bangkokToday(language)}
+        placeholderValue={getBangkokToday(language)}
         granularity="day"
         shouldForceLeadingZeros
         isInvalid={isBad}
@@ -75,7 +75,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
           </Button>
         </Group>
         {isBad ? (
-          <DayError>{shownFault ? <DayFaultText fault={shownFault} onMeant={onChange} /> : error}</DayError>
+          <DayError>{shownFault ? <DayFaultText fault={shownFault} onCorrect={onChange} /> : error}</DayError>
         ) : (
           <DayHint value={value} hint={hint} />
         )}

@@ -11,7 +11,7 @@ import { InLanguage } from '../aria/InLanguage.tsx'
 import { Icon } from '../Icon.tsx'
 import { formatDay } from '../values/formats.ts'
 import { CalendarFloat } from './CalendarFloat.tsx'
-import { bangkokToday, parseDay } from './calendars.ts'
+import { getBangkokToday, parseDay } from './calendars.ts'
 import { DayError, DayFaultText, RangeHint } from './DayNotes.tsx'
 import { DayParts } from './DayParts.tsx'
 import { type DayLimits, type DayRange, findRangeFault } from './days.ts'
@@ -46,7 +46,7 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
         data-field={name}
         value={picked}
         onChange={pick}
-        placeholderValue={bangkokToday(language)}
+        placeholderValue={getBangkokToday(language)}
         granularity="day"
         shouldForceLeadingZeros
         isInvalid={isBad}
@@ -72,7 +72,7 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
           <DayError>
             {fault?.kind === 'reversed' && t('rangeReversed', { day: formatDay(value.from, language) })}
             {fault && fault.kind !== 'reversed' && (
-              <DayFaultText fault={fault} onMeant={day => onChange({ ...value, [fault.end]: day })} />
+              <DayFaultText fault={fault} onCorrect={day => onChange({ ...value, [fault.end]: day })} />
             )}
             {!fault && error}
           </DayError>

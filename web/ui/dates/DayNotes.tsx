@@ -56,7 +56,7 @@ export const DayError = ({ children }: { children: ReactNode }) => (
 )
 
 /** The sentence of a fault; a year of the other era can be corrected with one press. */
-export const DayFaultText = ({ fault, onMeant }: { fault: DayFault; onMeant: (day: string) => void }) => {
+export const DayFaultText = ({ fault, onCorrect }: { fault: DayFault; onCorrect: (day: string) => void }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
   if (fault.kind === 'unfinished') return t('unfinished')
@@ -66,12 +66,12 @@ export const DayFaultText = ({ fault, onMeant }: { fault: DayFault; onMeant: (da
     const { first, last } = dayYears
     return t('outOfYears', { first: toOwnEra(first, language), last: toOwnEra(last, language) })
   }
-  const { meant } = fault
+  const { correctedDay } = fault
   return (
     <>
-      {t('otherEra', { year: toOtherEra(Number(meant.slice(0, 4)), language) })}
-      <button type="button" className="linkbtn" onClick={() => onMeant(meant)}>
-        {formatDay(meant, language)}
+      {t('otherEra', { year: toOtherEra(Number(correctedDay.slice(0, 4)), language) })}
+      <button type="button" className="linkbtn" onClick={() => onCorrect(correctedDay)}>
+        {formatDay(correctedDay, language)}
       </button>
       {t('otherEraEnd')}
     </>

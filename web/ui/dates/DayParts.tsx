@@ -29,9 +29,9 @@ export const DayParts = ({ slot, onFill }: Props) => (
 const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
   const form = currentTarget.closest('form')
   if (key !== 'Enter' || nativeEvent.isComposing || !form) return
-  const buttons = [...form.elements].filter(one => one instanceof HTMLButtonElement)
-  const first = buttons.find(({ type }) => type === 'submit')
-  if (first) first.click()
+  const buttons = [...form.elements].filter(element => element instanceof HTMLButtonElement)
+  const submitButton = buttons.find(({ type }) => type === 'submit')
+  if (submitButton) submitButton.click()
   else form.requestSubmit()
 }
 
@@ -40,9 +40,9 @@ const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
   const day = useContext(DateFieldStateContext)
   const time = useContext(TimeFieldStateContext)
   const parts = (day ?? time)?.segments.filter(({ isEditable }) => isEditable) ?? []
-  const empty = parts.filter(({ isPlaceholder }) => isPlaceholder).length
-  const some = empty > 0 ? 'partial' : 'full'
-  const fill = empty === parts.length ? 'empty' : some
+  const emptyCount = parts.filter(({ isPlaceholder }) => isPlaceholder).length
+  const fillOfSome = emptyCount > 0 ? 'partial' : 'full'
+  const fill = emptyCount === parts.length ? 'empty' : fillOfSome
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports only changes
   useEffect(() => onFill(fill), [fill])
   return null

@@ -17,7 +17,8 @@ const calendars: Record<Language, Calendar> = { en: new GregorianCalendar(), th:
 const gregorian = calendars.en
 
 /** Returns the current day in Bangkok. */
-export const bangkokToday = (language: Language): CalendarDate => toCalendar(today('Asia/Bangkok'), calendars[language])
+export const getBangkokToday = (language: Language): CalendarDate =>
+  toCalendar(today('Asia/Bangkok'), calendars[language])
 
 /** Converts a date to an ISO day; empty for null. */
 export const toIso = (date: CalendarDate | null) => (date ? toCalendar(date, gregorian).toString() : '')
@@ -32,4 +33,4 @@ export const parseDay = (value: string, language: Language) => {
 }
 
 /** Returns the current day in Bangkok as an ISO day. */
-export const isoToday = () => toIso(bangkokToday('en'))
+export const isoToday = () => toIso(getBangkokToday('en'))

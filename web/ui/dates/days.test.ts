@@ -8,8 +8,16 @@ test('days of the years 1900 to 2200 and empty fields are valid', () => {
 })
 
 test('a year of the other era is detected', () => {
-  assert.deepEqual(findDayFault('2569-08-24'), { kind: 'otherEra', meant: '2026-08-24' }, 'Buddhist, typed in English')
-  assert.deepEqual(findDayFault('1483-08-24'), { kind: 'otherEra', meant: '2026-08-24' }, 'Christian, typed in Thai')
+  assert.deepEqual(
+    findDayFault('2569-08-24'),
+    { kind: 'otherEra', correctedDay: '2026-08-24' },
+    'Buddhist, typed in English',
+  )
+  assert.deepEqual(
+    findDayFault('1483-08-24'),
+    { kind: 'otherEra', correctedDay: '2026-08-24' },
+    'Christian, typed in Thai',
+  )
 })
 
 test('incomplete days and unlikely years are faults', () => {
@@ -30,7 +38,7 @@ test('a range ends on its first day or later, and its fault is at the wrong end'
   assert.equal(findRangeFault({ from: '2026-08-20', until: '2026-08-20' }), undefined)
   assert.deepEqual(findRangeFault({ from: '2026-08-20', until: '2026-08-01' }), { kind: 'reversed' })
   const fault = findRangeFault({ from: '2026-08-20', until: '2569-08-21' })
-  assert.deepEqual(fault, { kind: 'otherEra', meant: '2026-08-21', end: 'until' })
+  assert.deepEqual(fault, { kind: 'otherEra', correctedDay: '2026-08-21', end: 'until' })
 })
 
 test('a fiscal year is named after the year in which it ends', () => {

@@ -9,7 +9,7 @@ export const unfinishedDay = 'unfinished'
 /** Value of a time field with incomplete input. */
 export const unfinishedTime = 'unfinished'
 
-const between = 543
+const eraOffset = 543
 
 export interface DayLimits {
   min?: string | undefined
@@ -19,7 +19,7 @@ export interface DayLimits {
 export type DayFault =
   | { kind: 'unfinished' }
   /** The year was typed in the era that the field does not use. */
-  | { kind: 'otherEra'; meant: string }
+  | { kind: 'otherEra'; correctedDay: string }
   | { kind: 'outOfYears' }
   | { kind: 'tooEarly'; min: string }
   | { kind: 'tooLate'; max: string }
@@ -30,8 +30,10 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
   const [, year, rest] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (!year) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
   if (!isLikely(Number(year))) {
-    const meant = Number(year) + (Number(year) > dayYears.last ? -between : between)
-    return isLikely(meant) ? { kind: 'otherEra', meant: `${meant}${rest}` } : { kind: 'outOfYears' }
+    const correctedYear = Number(year) + (Number(year) > dayYears.last ? -eraOffset : eraOffset)
+    return isLikely(correctedYear)
+      ? { kind: 'otherEra', correctedDay: `${correctedYear}${rest}` }
+      : { kind: 'outOfYears' }
   }
   if (min && value < min) return { kind: 'tooEarly', min }
   if (max && value > max) return { kind: 'tooLate', max }
@@ -41,20 +43,20 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
 const isLikely = (year: number) => year >= dayYears.first && year <= dayYears.last
 
 /** Converts a year of the Common Era to the era of the page's language. */
-export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + between : year)
+export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + eraOffset : year)
 
 /** Converts a year of the Common Era to the era that the page's language does not use. */
-export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + between)
+export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + eraOffset)
 
 /** Formats an ISO day with names in the page's language and the year in the other era. */
 export const describeInOtherEra = (value: string, language: Language) => {
   const date = new Date(`${value}T00:00:00Z`)
-  const write = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date)
   return {
-    weekday: write({ weekday: 'long' }),
+    weekday: format({ weekday: 'long' }),
     day: date.getUTCDate(),
-    month: write({ month: 'long' }),
+    month: format({ month: 'long' }),
     year: toOtherEra(date.getUTCFullYear(), language),
   }
 }

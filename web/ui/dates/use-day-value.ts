@@ -34,15 +34,15 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
   const picked = useRef<PickedRange | null>(null)
   const latest = useRef(value)
   latest.current = value
-  const filled = value.from === '' ? 'empty' : 'full'
-  const fills = useRef<Record<keyof DayRange, Fill>>({ from: filled, until: filled })
+  const initialFill = value.from === '' ? 'empty' : 'full'
+  const fills = useRef<Record<keyof DayRange, Fill>>({ from: initialFill, until: initialFill })
   const pickedRange = toRange(picked.current)
   if (value.from !== unfinishedDay && (value.from !== pickedRange.from || value.until !== pickedRange.until)) {
     const [start, end] = [parseDay(value.from, language), parseDay(value.until, language)]
     picked.current = start && end && { start, end }
   }
   // Both ends may report within one effect, before the form has rendered the first change.
-  const give = (range: DayRange) => {
+  const report = (range: DayRange) => {
     latest.current = range
     onChange(range)
   }
@@ -50,14 +50,14 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
     picked: picked.current,
     pick: (range: PickedRange | null) => {
       picked.current = range
-      give(toRange(range))
+      report(toRange(range))
     },
     setFill: (end: keyof DayRange, fill: Fill) => {
       fills.current[end] = fill
       const { from, until } = fills.current
       const isUnfinished = from !== until || from === 'partial'
       if (isUnfinished === (latest.current.from === unfinishedDay)) return
-      give(isUnfinished ? { from: unfinishedDay, until: unfinishedDay } : toRange(picked.current))
+      report(isUnfinished ? { from: unfinishedDay, until: unfinishedDay } : toRange(picked.current))
     },
   }
 }

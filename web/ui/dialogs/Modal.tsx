@@ -20,8 +20,8 @@ interface Props extends ModalProps {
   style?: CSSProperties
 }
 
-const firstStop = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
-  .map(stop => `.content ${stop}`)
+const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
+  .map(selector => `.content ${selector}`)
   .join()
 
 /** The native modal of Dialog and SidePanel: inert page, Escape, scroll lock, and restored focus. */
@@ -35,10 +35,10 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
     keepScrollbarGap()
     element.showModal()
     // Browsers would focus the close button, which is the first.
-    element.querySelector<HTMLElement>(firstStop)?.focus()
+    element.querySelector<HTMLElement>(focusableElements)?.focus()
     return () => {
       // A modal above this one closes first: an element behind an open modal cannot take the focus.
-      for (const over of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) over.close()
+      for (const modalAbove of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) modalAbove.close()
       element.close()
     }
   }, [open])

@@ -7,6 +7,6 @@ import { useState } from 'react'
 export const useOpened = <Subject>() => {
   const [current, setCurrent] = useState<{ subject: Subject }>()
   const open = (subject: Subject) => setCurrent({ subject })
-  const close = () => setCurrent(now => (now === current ? undefined : now))
+  const close = () => setCurrent(previous => (previous === current ? undefined : previous))
   return [current?.subject, open, close] as const
 }

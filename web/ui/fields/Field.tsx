@@ -14,14 +14,14 @@ export interface FieldProps {
 /** Returns ids that link the parts of a field. */
 export const useField = ({ hint, error, counter }: FieldProps) => {
   const id = useId()
-  const described = [hint && `${id}-hint`, counter && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
+  const noteIds = [hint && `${id}-hint`, counter && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     control: {
       id,
       className: error ? 'input bad' : 'input',
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': noteIds || undefined,
     },
   } as const
 }

@@ -23,9 +23,9 @@ interface Props {
 /** Receives files by drop or from the browser's file dialog, also by keyboard. */
 export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFiles, disabled = false }: Props) => {
   const id = useId()
-  const { over, ...target } = useDrop(disabled ? undefined : onFiles)
+  const { isOver, ...dropTarget } = useDrop(disabled ? undefined : onFiles)
   return (
-    <div className={over ? 'zone over' : 'zone'} data-off={disabled || undefined} {...target}>
+    <div className={isOver ? 'zone over' : 'zone'} data-off={disabled || undefined} {...dropTarget}>
       <Icon of={IconUpload} />
       <span>
         {invitation} <label htmlFor={id}>{verb}</label>
@@ -57,19 +57,19 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
 }
 
 const useDrop = (onFiles: ((files: readonly File[]) => void) | undefined) => {
-  const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
+  const [isOver, setIsOver] = useState(false)
+  const acceptDrag = (event: DragEvent) => {
     // Otherwise the browser would open the dropped file instead of the page.
     event.preventDefault()
-    setOver(onFiles !== undefined)
+    setIsOver(onFiles !== undefined)
   }
   return {
-    over,
-    onDragOver: hold,
-    onDragLeave: () => setOver(false),
+    isOver,
+    onDragOver: acceptDrag,
+    onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setIsOver(false)
       const dropped = [...event.dataTransfer.files]
       if (dropped.length > 0) onFiles?.(dropped)
     },

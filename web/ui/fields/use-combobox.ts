@@ -3,7 +3,7 @@ import type { Option } from './options.ts'
 import { useEarlyValue } from './use-early-value.ts'
 
 /** Number of options that Page Up and Page Down skip. */
-const page = 10
+const pageLength = 10
 
 interface Field {
   text: string
@@ -19,10 +19,10 @@ interface Field {
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
   const [open, setOpen] = useState(false)
-  const [pointed, setPointed] = useState(-1)
+  const [pointedIndex, setPointedIndex] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const { isLeft, host } = useLeaving(() => close())
-  const active = Math.min(pointed, options.length - 1)
+  const active = Math.min(pointedIndex, options.length - 1)
   useEffect(() => {
     if (open && active >= 0)
       document.getElementById(`${input.current?.id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -36,31 +36,31 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   )
   const close = () => {
     setOpen(false)
-    setPointed(-1)
-    only.clear()
+    setPointedIndex(-1)
+    onlyOption.clear()
   }
-  const choose = (at: number) => {
-    const option = options[at]
+  const choose = (index: number) => {
+    const option = options[index]
     if (!option) return
     close()
     onChoose(option.key)
   }
-  const only = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
+  const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
   const step = (by: 1 | -1) => {
     setOpen(true)
     const from = active < 0 && by < 0 ? options.length : active
-    if (options.length > 0) setPointed((from + by + options.length) % options.length)
+    if (options.length > 0) setPointedIndex((from + by + options.length) % options.length)
   }
-  const leap = (by: number) => setPointed(Math.max(0, Math.min(active + by, options.length - 1)))
+  const leap = (by: number) => setPointedIndex(Math.max(0, Math.min(active + by, options.length - 1)))
   // During a search the list belongs to an earlier text, so nothing is selected from it.
-  const enter = () => (active >= 0 && !isSearching ? choose(active) : text !== '' && only.take())
+  const enter = () => (active >= 0 && !isSearching ? choose(active) : text !== '' && onlyOption.take())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (!open) return
-    else if (event.key === 'PageDown') leap(page)
-    else if (event.key === 'PageUp') leap(-page)
+    else if (event.key === 'PageDown') leap(pageLength)
+    else if (event.key === 'PageUp') leap(-pageLength)
     else if (event.key === 'Enter') enter()
     else if (event.key === 'Escape') close()
     else return
@@ -77,15 +77,15 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       onClick: () => setOpen(true),
       onInput: () => {
         setOpen(true)
-        setPointed(-1)
-        only.clear()
+        setPointedIndex(-1)
+        onlyOption.clear()
       },
     },
-    pointAt: (at: number) => ({
+    pointAt: (index: number) => ({
       // A press must not blur the field before the option is selected.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
-        choose(at)
+        choose(index)
         input.current?.focus()
       },
     }),
@@ -93,37 +93,37 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
 }
 
 /** Selects the only option; during a search, when the options have arrived. */
-const useOnlyOption = (isSearching: boolean, takeNow: () => void) => {
+const useOnlyOption = (isSearching: boolean, chooseNow: () => void) => {
   const [isAwaited, setIsAwaited] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has ended
   useEffect(() => {
     if (isSearching || !isAwaited) return
     setIsAwaited(false)
-    takeNow()
+    chooseNow()
   }, [isSearching, isAwaited])
   return { take: () => setIsAwaited(true), clear: () => setIsAwaited(false) }
 }
 
-/** Calls back when the focus has left the field. A press elsewhere counts at its end, as an earlier error would move the button. */
+/** Calls back when the focus has left the field. A press elsewhere counts when it ends, as an earlier error would move the button. */
 const useLeaving = (onLeave: () => void) => {
   const [isLeft, setIsLeft] = useState(false)
-  const key = useRef<string>(undefined)
+  const lastKey = useRef<string>(undefined)
   return {
     isLeft,
     host: {
       onKeyDownCapture: (event: KeyboardEvent) => {
-        key.current = event.key
+        lastKey.current = event.key
       },
       onFocus: () => {
-        key.current = undefined
+        lastKey.current = undefined
         setIsLeft(false)
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (currentTarget.contains(relatedTarget as Node | null)) return
         onLeave()
-        if (key.current === 'Tab') return setIsLeft(true)
-        const end = () => setIsLeft(!currentTarget.contains(document.activeElement))
-        document.addEventListener('click', end, { once: true })
+        if (lastKey.current === 'Tab') return setIsLeft(true)
+        const checkFocus = () => setIsLeft(!currentTarget.contains(document.activeElement))
+        document.addEventListener('click', checkFocus, { once: true })
       },
     },
   }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTyped, nextItem } from './menus.ts'
+import { findNextItem, findTyped } from './menus.ts'
 
 test('arrow keys wrap around in a menu, Home and End move to its edges', () => {
   assert.deepEqual(
-    ['ArrowDown', 'ArrowUp', 'Home', 'End'].map(key => nextItem(key, 1, 3)),
+    ['ArrowDown', 'ArrowUp', 'Home', 'End'].map(key => findNextItem(key, 1, 3)),
     [2, 0, 0, 2],
   )
-  assert.equal(nextItem('ArrowDown', 2, 3), 0)
-  assert.equal(nextItem('ArrowUp', 0, 3), 2)
+  assert.equal(findNextItem('ArrowDown', 2, 3), 0)
+  assert.equal(findNextItem('ArrowUp', 0, 3), 2)
 })
 
 test('from the button the arrow keys focus the first and the last item', () => {
-  assert.equal(nextItem('ArrowDown', -1, 3), 0)
-  assert.equal(nextItem('ArrowUp', -1, 3), 2)
+  assert.equal(findNextItem('ArrowDown', -1, 3), 0)
+  assert.equal(findNextItem('ArrowUp', -1, 3), 2)
 })
 
 test('other keys and empty menus do not move the focus', () => {
-  assert.equal(nextItem('a', 0, 3), undefined)
-  assert.equal(nextItem('ArrowDown', -1, 0), undefined)
+  assert.equal(findNextItem('a', 0, 3), undefined)
+  assert.equal(findNextItem('ArrowDown', -1, 0), undefined)
 })
 
 test('letters focus the next item that starts with them, wrapping around', () => {

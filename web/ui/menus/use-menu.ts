@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { findTyped, nextItem } from './menus.ts'
+import { findNextItem, findTyped } from './menus.ts'
 
-/** Letters typed within this time, in milliseconds, form one word. */
-const together = 600
+/** A letter typed within this time after the previous one continues its word. */
+const typingPauseMilliseconds = 600
 
 /**
  * Handles a menu button (WAI-ARIA): arrow keys open the menu and wrap around, letters select the item that starts with them, Escape closes
@@ -13,11 +13,11 @@ export const useMenu = () => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const initialKey = useRef<string>(undefined)
+  const openingKey = useRef<string>(undefined)
   const focusTyped = useTypeAhead(list)
   useEffect(() => {
-    if (open && initialKey.current) focusItem(list.current, initialKey.current)
-    initialKey.current = undefined
+    if (open && openingKey.current) focusItem(list.current, openingKey.current)
+    openingKey.current = undefined
   }, [open])
   const close = () => setOpen(false)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,12 +31,12 @@ export const useMenu = () => {
     event.preventDefault()
   }
   const openAt = (key: string) => {
-    initialKey.current = key
+    openingKey.current = key
     setOpen(true)
   }
   // A press by keyboard has no click count, and focuses the first item.
   const onClick = ({ detail }: { detail: number }) => (open ? close() : detail === 0 ? openAt('Home') : setOpen(true))
-  useElsewhere(open, setOpen, [button, list])
+  useCloseOnPressElsewhere(open, setOpen, [button, list])
   return {
     open,
     close,
@@ -55,7 +55,7 @@ const useTypeAhead = (list: { current: HTMLElement | null }) => {
   const typed = useRef({ letters: '', at: 0 })
   return ({ key, timeStamp }: KeyboardEvent) => {
     const { letters, at } = typed.current
-    typed.current = { letters: timeStamp - at < together ? letters + key : key, at: timeStamp }
+    typed.current = { letters: timeStamp - at < typingPauseMilliseconds ? letters + key : key, at: timeStamp }
     const items = listShownItems(list.current)
     const labels = items.map(({ textContent }) => textContent ?? '')
     const next = findTyped(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
@@ -69,21 +69,25 @@ const listShownItems = (list: HTMLElement | null) =>
 
 const focusItem = (list: HTMLElement | null, key: string) => {
   const items = listShownItems(list)
-  const next = nextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
+  const next = findNextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
   if (next === undefined) return false
   items[next]?.focus()
   return true
 }
 
 /** Closes the menu when the pointer is pressed elsewhere, as not all browsers move the focus there. */
-const useElsewhere = (open: boolean, setOpen: (open: boolean) => void, parts: { current: HTMLElement | null }[]) => {
+const useCloseOnPressElsewhere = (
+  open: boolean,
+  setOpen: (open: boolean) => void,
+  parts: { current: HTMLElement | null }[],
+) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
   useEffect(() => {
     if (!open) return
-    const press = ({ target }: Event) => {
+    const onPointerDown = ({ target }: Event) => {
       if (!parts.some(({ current }) => current?.contains(target as Node))) setOpen(false)
     }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [open])
 }

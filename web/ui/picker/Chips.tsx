@@ -20,7 +20,7 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
   const { t } = useTranslation('tables')
   const list = useRef<HTMLUListElement>(null)
   const namedRows = [...chosenRows].filter(([, name]) => name !== undefined).slice(0, maxChips)
-  const others = chosenRows.size - namedRows.length
+  const otherCount = chosenRows.size - namedRows.length
   const drop = (key: Key, index: number) => {
     // The focus moves to the next chip, as this one is removed.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -38,11 +38,11 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
           </button>
         </li>
       ))}
-      {others > 0 && (
+      {otherCount > 0 && (
         <li className="others">
           {namedRows.length
-            ? t('andOthers', { shown: formatNumber(others) })
-            : t('rowsChosen', { count: others, shown: formatNumber(others) })}
+            ? t('andOthers', { shown: formatNumber(otherCount) })
+            : t('rowsChosen', { count: otherCount, shown: formatNumber(otherCount) })}
         </li>
       )}
     </ul>

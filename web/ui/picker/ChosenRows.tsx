@@ -11,7 +11,7 @@ interface Props<Row, Key extends RowKey> {
 }
 
 /** If there are more chips, the buttons are above them, so that they stay visible. */
-const few = 10
+const maxChipsAboveButtons = 10
 
 /** The selection of one list, with the button that moves it. */
 export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }: Props<Row, Key>) => {
@@ -36,10 +36,10 @@ export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }:
         <h3 id={id} tabIndex={-1}>
           {many.chosen(count)}
         </h3>
-        {count > few && buttons}
+        {count > maxChipsAboveButtons && buttons}
       </div>
       <Chips label={many.chosen(count)} chosenRows={selection.chosenRows} onDrop={key => selection.drop([key])} />
-      {count <= few && buttons}
+      {count <= maxChipsAboveButtons && buttons}
     </section>
   )
 }

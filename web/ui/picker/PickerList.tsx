@@ -8,7 +8,7 @@ import type { RowKey, Selection } from '../table/selection/use-selection.ts'
 import { useRemoteRows } from '../table/staff-remote-rows.ts'
 import { type Column, largePageSizes } from '../table/staff-rows.ts'
 import { TableSearch } from '../table/TableSearch.tsx'
-import { clampPage, rowsOnPage, useView } from '../table/use-view.ts'
+import { clampPage, listRowsOnPage, useView } from '../table/use-view.ts'
 import { useLater } from '../use-later.ts'
 import { formatNumber } from '../values/formats.ts'
 import type { PickerSide } from './picker-side.ts'
@@ -45,7 +45,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
     keepPlace()
     props.onMove(row)
   }
-  const columns = useListColumns({ ...props, onMove }, rowsOnPage(view, page, rows))
+  const columns = useListColumns({ ...props, onMove }, listRowsOnPage(view, page, rows))
   // biome-ignore lint/correctness/useExhaustiveDependencies: onTotal only sets a state
   useEffect(() => onTotal(rows.total), [rows.total])
   return (

@@ -46,13 +46,13 @@ interface Props<Row, Key extends RowKey> {
 export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) => {
   const { current, others, rowKey, rowName } = picker
   const moves = useMoves(rowKey, rowName)
-  const [leaving, coming] = [useSelection<Key>(), useSelection<Key>()]
+  const [removals, additions] = [useSelection<Key>(), useSelection<Key>()]
   const [totals, setTotals] = useState<(number | undefined)[]>([])
   const [shownList, setShownList] = useState(0)
   const [pendingList, setPendingList] = useState<List<Row, Key>>()
   const lists: List<Row, Key>[] = [
-    { side: current, other: others, selection: leaving },
-    { side: others, other: current, selection: coming },
+    { side: current, other: others, selection: removals },
+    { side: others, other: current, selection: additions },
   ]
   const moveChosen = async ({ side, other, selection }: List<Row, Key>) => {
     setPendingList(undefined)
@@ -60,7 +60,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   }
   return (
     <div className="picker">
-      <Notes moves={moves} lists={lists} describeFailure={picker.describeFailure} />
+      <PickerNotes moves={moves} lists={lists} describeFailure={picker.describeFailure} />
       {(current.many || others.many) && (
         <ChosenBand
           lists={lists}
@@ -81,13 +81,13 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             isShown={shownList === index}
             onMove={row => void moves.moveOne(side, other, row)}
             onTotal={total =>
-              setTotals(last => lists.map((_, listIndex) => (listIndex === index ? total : last[listIndex])))
+              setTotals(previous => lists.map((_, listIndex) => (listIndex === index ? total : previous[listIndex])))
             }
             onFailure={moves.setFailure}
           />
         ))}
       </div>
-      <Question list={pendingList} onConfirm={moveChosen} onClose={() => setPendingList(undefined)} />
+      <MoveConfirmation list={pendingList} onConfirm={moveChosen} onClose={() => setPendingList(undefined)} />
       <ProgressDialog work={moves.progress} />
     </div>
   )
@@ -106,7 +106,7 @@ interface NotesProps<Row, Key extends RowKey> {
 }
 
 /** The reason why the last move failed; and, for screen readers, the number of selected and moved rows. */
-const Notes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
+const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const counts = lists
     .filter(({ selection }) => selection.chosenRows.size > 0)
@@ -177,7 +177,7 @@ interface QuestionProps<Row, Key extends RowKey> {
 }
 
 /** Asks for confirmation before the selected rows move, if the list requires it. */
-const Question = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
+const MoveConfirmation = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
   const question = list?.side.many?.toConfirmation?.(list.selection.chosenRows.size)
   if (!list || !question) return null
   return (

@@ -15,7 +15,7 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   const [outcome, setOutcome] = useState('')
   const move = async (side: PickerSide<Row, Key>, keys: Key[], message: string) => {
     setFailure(undefined)
-    setMoving(last => new Set([...last, ...keys]))
+    setMoving(previous => new Set([...previous, ...keys]))
     try {
       await side.move(keys)
       setOutcome(message)
@@ -24,8 +24,8 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
       setFailure(error)
       return false
     } finally {
-      setMoving(last => without(last, keys))
-      setRevision(last => last + 1)
+      setMoving(previous => removeKeys(previous, keys))
+      setRevision(previous => previous + 1)
     }
   }
   const moveOne = (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, row: Row) =>
@@ -38,8 +38,8 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   return { moving, revision, failure, setFailure, progress, outcome, moveOne, moveMany }
 }
 
-const without = <Key>(all: ReadonlySet<Key>, keys: Key[]) => {
-  const remainingKeys = new Set(all)
+const removeKeys = <Key>(keySet: ReadonlySet<Key>, keys: Key[]) => {
+  const remainingKeys = new Set(keySet)
   for (const key of keys) remainingKeys.delete(key)
   return remainingKeys
 }

@@ -9,7 +9,7 @@ import { type LoadRows, useRemoteRows } from './staff-remote-rows.ts'
 import { type Column, type PageSize, pageSizes, type Rows, useLocalRows } from './staff-rows.ts'
 import { TableSearch } from './TableSearch.tsx'
 import { useTableFocus } from './use-table-focus.ts'
-import { clampPage, rowsOnPage, useView, type View } from './use-view.ts'
+import { clampPage, listRowsOnPage, useView, type View } from './use-view.ts'
 import './staff-table.css'
 import './brief-rows.css'
 
@@ -90,7 +90,7 @@ const Frame = <Row, Key extends RowKey>({
   const { page, pages } = clampPage(view, rows.total)
   const selection = selecting?.selection
   const select = useSelectionColumn(
-    selecting && { ...selecting, rowKey: table.rowKey, page: rowsOnPage(view, page, rows) },
+    selecting && { ...selecting, rowKey: table.rowKey, page: listRowsOnPage(view, page, rows) },
   )
   return (
     <div className="stafftable" {...useTableFocus()}>

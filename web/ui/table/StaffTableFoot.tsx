@@ -21,13 +21,13 @@ interface Props {
 /** The range of visible rows, the total, the page size, and the paging buttons. */
 export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props) => {
   const { t } = useTranslation(['tables', 'ui'])
-  const { pageSize, size, setPage } = view
+  const { pageSize, changePageSize, setPage } = view
   const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
   const until = pageSize === 'all' ? total : Math.min(total ?? 0, page * pageSize)
   return (
     <div className="pager">
       <span role="status">
-        {total ? t('rangeOf', { ns: 'ui', ...figures({ from, to: until ?? 0, total }) }) : null}
+        {total ? t('rangeOf', { ns: 'ui', ...formatNumbers({ from, to: until ?? 0, total }) }) : null}
         {/* Screen readers announce a text only in a region that existed before. */}
         {total === 0 && (
           <span className="vh">
@@ -39,7 +39,12 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
         <fieldset className="sizes" aria-label={t('rows')}>
           <span aria-hidden="true">{t('rows')}</span>
           {sizes.map(option => (
-            <button key={option} type="button" aria-pressed={option === pageSize} onClick={() => size(option)}>
+            <button
+              key={option}
+              type="button"
+              aria-pressed={option === pageSize}
+              onClick={() => changePageSize(option)}
+            >
               {option === 'all' ? t('all') : option}
             </button>
           ))}
@@ -56,7 +61,7 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
           >
             <Icon of={IconChevronLeft} />
           </button>
-          <span>{t('pageOf', { ns: 'ui', ...figures({ page, pages }) })}</span>
+          <span>{t('pageOf', { ns: 'ui', ...formatNumbers({ page, pages }) })}</span>
           <button
             type="button"
             className={page < pages ? 'iconbtn' : 'iconbtn off'}
@@ -72,7 +77,7 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
   )
 }
 
-const figures = <Name extends string>(numbers: Record<Name, number>) =>
+const formatNumbers = <Name extends string>(numbers: Record<Name, number>) =>
   Object.fromEntries(Object.entries<number>(numbers).map(([name, value]) => [name, formatNumber(value)])) as Record<
     Name,
     string

@@ -11,7 +11,7 @@ import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
 
 /** More rows than this are rendered as they scroll into view. */
-const many = 100
+const maxPlainRows = 100
 
 interface Props<Row> {
   label: string
@@ -33,7 +33,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { pageSize, query } = view
   const { total } = rows
   const { start, count } = computeRowRange(pageSize, page, total)
-  const isWindowed = isFramed || count > many
+  const isWindowed = isFramed || count > maxPlainRows
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.
@@ -44,7 +44,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   useLayoutEffect(() => {
     frame?.scrollTo(0, 0)
   }, [query.words, query.sort, query.descending])
-  if (rows.failure !== undefined) return <Failure rows={rows} />
+  if (rows.failure !== undefined) return <RowsFailure rows={rows} />
   if (total === 0)
     return (
       <p className="none">
@@ -67,20 +67,20 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
         <thead {...folding.group}>
           <tr {...folding.row}>
             {columns.map(column => (
-              <Head key={column.name} column={column} view={view} />
+              <ColumnHead key={column.name} column={column} view={view} />
             ))}
             {hasMore(columns) && <th {...folding.head} className="more" />}
           </tr>
         </thead>
         <tbody {...folding.group} aria-busy={total === undefined}>
-          {above > 0 && <Space height={above} />}
+          {above > 0 && <SpacerRow height={above} />}
           {indices.map(index => {
             const row = rows.at(index)
             const key = row ? rowKey(row) : `index ${index}`
             const state = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
             return <StaffTableRow key={key} row={row} columns={columns} index={index} {...state} />
           })}
-          {below > 0 && <Space height={below} />}
+          {below > 0 && <SpacerRow height={below} />}
         </tbody>
       </table>
     </div>
@@ -94,17 +94,17 @@ const computeRowRange = (pageSize: PageSize, page: number, total: number | undef
   return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }
 }
 
-const Failure = <Row,>({ rows: { failure, again } }: { rows: Rows<Row> }) => {
+const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) => {
   const { t } = useTranslation('tables')
   const { requestId } = failure as { requestId?: string }
   return (
-    <FailedNote title={t('failed')} requestId={requestId} onTryAgain={() => again?.()}>
+    <FailedNote title={t('failed')} requestId={requestId} onTryAgain={() => retry?.()}>
       {t('failedText')}
     </FailedNote>
   )
 }
 
-const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
+const ColumnHead = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   const { name, label, head = label, text, className, width } = column
   const { sort, descending } = view.query
   const order = sort === name ? (descending ? 'descending' : 'ascending') : undefined
@@ -127,7 +127,7 @@ const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
 }
 
 /** Takes the space of the rows that are not rendered. */
-const Space = ({ height }: { height: number }) => (
+const SpacerRow = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row cannot be focused
   <tr aria-hidden="true" className="space" style={{ height }}>
     <td />

@@ -6,7 +6,7 @@ export type LoadRows<Row> = (
   query: TableQuery & { page: number; pageSize: number },
 ) => Promise<{ rows: Row[]; total: number }>
 
-interface Answer<Row> {
+interface LoadedRows<Row> {
   key: string
   blockSize: number
   total: number | undefined
@@ -14,7 +14,7 @@ interface Answer<Row> {
   failure?: unknown
 }
 
-const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
+const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
 /** Loads rows from the server in blocks when they are visible. Until a query is answered, the previous result stays. */
 export const useRemoteRows = <Row>(
@@ -26,7 +26,7 @@ export const useRemoteRows = <Row>(
   const queryKey = JSON.stringify([query, blockSize])
   const key = `${queryKey} ${revision}`
   const visibleRange = useRef({ queryKey, from: 0, until: 1 })
-  const [loadedRows, setLoadedRows] = useState<Answer<Row>>(nothing)
+  const [loadedRows, setLoadedRows] = useState<LoadedRows<Row>>(noRows)
   const inFlight = useRef({ key, blocks: new Set<number>() })
   const fetchBlock = async (block: number) => {
     const { blocks } = inFlight.current
@@ -36,10 +36,12 @@ export const useRemoteRows = <Row>(
     try {
       const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
       if (isCurrent())
-        setLoadedRows(last => addBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
+        setLoadedRows(previous =>
+          addBlock(previous.key === key ? previous : { ...noRows, key, blockSize }, total, block, rows),
+        )
     } catch (failure) {
       blocks.delete(block)
-      if (isCurrent()) setLoadedRows(last => ({ ...last, failure }))
+      if (isCurrent()) setLoadedRows(previous => ({ ...previous, failure }))
     }
   }
   const loadRange = (from: number, until: number) => {
@@ -55,8 +57,8 @@ export const useRemoteRows = <Row>(
     if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
     else loadRange(0, 1)
   }, [key])
-  const again = () => {
-    setLoadedRows(last => ({ ...last, failure: undefined }))
+  const retry = () => {
+    setLoadedRows(previous => ({ ...previous, failure: undefined }))
     loadRange(0, 1)
   }
   const at = (index: number) =>
@@ -66,13 +68,13 @@ export const useRemoteRows = <Row>(
     at,
     loadRange: loadedRows.key === key ? loadRange : undefined,
     failure: loadedRows.failure,
-    again,
+    retry,
   }
 }
 
-const addBlock = <Row>(last: Answer<Row>, total: number, block: number, rows: Row[]): Answer<Row> => ({
-  ...last,
+const addBlock = <Row>(previous: LoadedRows<Row>, total: number, block: number, rows: Row[]): LoadedRows<Row> => ({
+  ...previous,
   total,
-  blocks: new Map(last.blocks).set(block, rows),
+  blocks: new Map(previous.blocks).set(block, rows),
   failure: undefined,
 })

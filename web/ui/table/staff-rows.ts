@@ -57,12 +57,12 @@ export interface Rows<Row> {
   /** Returns the row at an index from 0; undefined while it is loading. */
   at: (index: number) => Row | undefined
   /** True if all rows are loaded. */
-  isWhole?: boolean
+  isLoaded?: boolean
   /** Requests the rows of a visible range. */
   loadRange?: (from: number, until: number) => void
   /** The error that prevented rows from loading. */
   failure?: unknown
-  again?: () => void
+  retry?: () => void
 }
 
 /** Returns the rows in memory that contain every search word, in the requested order. */
@@ -70,7 +70,7 @@ export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: Tab
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
   const matchingRows = useMemo(() => searchRows(all, columns, query), [all, words, sort, descending])
-  return { total: matchingRows.length, at: index => matchingRows[index], isWhole: true }
+  return { total: matchingRows.length, at: index => matchingRows[index], isLoaded: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
@@ -82,19 +82,19 @@ export const searchRows = <Row>(
   { words, sort, descending }: TableQuery,
 ): Row[] => {
   const texts = columns.flatMap(({ text }) => text ?? [])
-  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = (row: Row) => {
+  const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (row: Row) => {
     const rowText = texts
       .map(text => String(text(row)))
       .join('\n')
       .toLowerCase()
-    return sought.every(word => rowText.includes(word))
+    return searchWords.every(word => rowText.includes(word))
   }
-  const matchingRows = sought.length ? rows.filter(holds) : rows
-  const by = columns.find(({ name }) => name === sort)?.text
-  if (!by) return matchingRows
-  const turned = descending ? -1 : 1
-  return matchingRows.toSorted((a, b) => turned * compare(by(a), by(b)))
+  const matchingRows = searchWords.length ? rows.filter(matches) : rows
+  const sortValue = columns.find(({ name }) => name === sort)?.text
+  if (!sortValue) return matchingRows
+  const direction = descending ? -1 : 1
+  return matchingRows.toSorted((a, b) => direction * compare(sortValue(a), sortValue(b)))
 }
 
 const compare = (a: string | number, b: string | number) =>

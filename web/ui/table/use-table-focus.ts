@@ -17,19 +17,19 @@ const listControls = (row: Element | undefined) =>
 /** Focuses the control in the place of a focused one that is removed with its row, or otherwise the search field. */
 export const useTableFocus = () => {
   const table = useRef<HTMLDivElement>(null)
-  const last = useRef<FocusedControl>(undefined)
-  const keep = () => {
+  const lastFocused = useRef<FocusedControl>(undefined)
+  const rememberFocus = () => {
     const control = document.activeElement
-    if (control && table.current?.contains(control)) last.current = computePlace(table.current, control)
+    if (control && table.current?.contains(control)) lastFocused.current = computePlace(table.current, control)
     // A dialog that closes restores the focus to the control that opened it.
-    else if (!document.querySelector('dialog:modal')) last.current = undefined
+    else if (!document.querySelector('dialog:modal')) lastFocused.current = undefined
   }
   useEffect(() => {
-    if (table.current && last.current && !last.current.control.isConnected && isFocusLost())
-      findNext(table.current, last.current)?.focus()
-    keep()
+    if (table.current && lastFocused.current && !lastFocused.current.control.isConnected && isFocusLost())
+      findNext(table.current, lastFocused.current)?.focus()
+    rememberFocus()
   })
-  return { ref: table, onFocus: keep }
+  return { ref: table, onFocus: rememberFocus }
 }
 
 const computePlace = (table: Element, control: Element): FocusedControl => {

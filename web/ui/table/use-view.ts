@@ -24,7 +24,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
       setQuery({ ...query, ...changes })
       setPage(1)
     },
-    size(newSize: PageSize) {
+    changePageSize(newSize: PageSize) {
       setPageSize(newSize)
       setPage(1)
     },
@@ -39,8 +39,8 @@ export const clampPage = ({ page, pageSize }: View, total = 0) => {
 }
 
 /** Returns the loaded rows of a page; none if the page is a whole list that loads in blocks. */
-export const rowsOnPage = <Row>({ pageSize }: View, page: number, rows: Rows<Row>): Row[] => {
-  if (pageSize === 'all' && !rows.isWhole) return []
+export const listRowsOnPage = <Row>({ pageSize }: View, page: number, rows: Rows<Row>): Row[] => {
+  if (pageSize === 'all' && !rows.isLoaded) return []
   const size = pageSize === 'all' ? (rows.total ?? 0) : pageSize
   const indices = Array.from({ length: size }, (_, index) => (page - 1) * size + index)
   return indices.flatMap(index => rows.at(index) ?? [])

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 /** In pixels; must match --row in tokens.css. */
 const rowHeight = 44
 /** Rows rendered above and below the visible ones, for scrolling and tabbing. */
-const beyond = 12
+const overscanRows = 12
 
 /** Returns which of many rows of equal height are rendered: those visible in their frame, and a few more. */
 export const useWindow = (count: number, isOn: boolean) => {
@@ -13,20 +13,20 @@ export const useWindow = (count: number, isOn: boolean) => {
   const [visibleCount, setVisibleCount] = useState(20)
   useLayoutEffect(() => {
     if (!frame || !isOn) return
-    const look = () => {
+    const measure = () => {
       setFirst(Math.floor(frame.scrollTop / rowHeight))
       setVisibleCount(Math.ceil(frame.clientHeight / rowHeight))
     }
-    look()
-    frame.addEventListener('scroll', look, { passive: true })
-    const sizes = new ResizeObserver(look)
-    sizes.observe(frame)
+    measure()
+    frame.addEventListener('scroll', measure, { passive: true })
+    const sizeObserver = new ResizeObserver(measure)
+    sizeObserver.observe(frame)
     return () => {
-      frame.removeEventListener('scroll', look)
-      sizes.disconnect()
+      frame.removeEventListener('scroll', measure)
+      sizeObserver.disconnect()
     }
   }, [frame, isOn])
-  const from = isOn ? Math.max(0, Math.min(first, count - visibleCount) - beyond) : 0
-  const until = isOn ? Math.min(count, first + visibleCount + beyond) : count
+  const from = isOn ? Math.max(0, Math.min(first, count - visibleCount) - overscanRows) : 0
+  const until = isOn ? Math.min(count, first + visibleCount + overscanRows) : count
   return { frame, setFrame, from, until, above: from * rowHeight, below: (count - until) * rowHeight }
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../values/moments.ts'
 import type { Column } from './staff-rows.ts'
 
 /** Returns a column of numbers, sorted by their value and shown with thousands separators. */
-export const numberColumn = <Row,>(name: string, label: string, pick: (row: Row) => number): Column<Row> => ({
+export const buildNumberColumn = <Row,>(name: string, label: string, pick: (row: Row) => number): Column<Row> => ({
   name,
   label,
   text: pick,
@@ -13,7 +13,7 @@ export const numberColumn = <Row,>(name: string, label: string, pick: (row: Row)
 })
 
 /** Returns a column of the days of moments (ISO 8601), in the era of the language. */
-export const dayColumn = <Row,>(
+export const buildDayColumn = <Row,>(
   name: string,
   label: string,
   language: Language,

@@ -21,13 +21,13 @@ interface Props<Name extends string> {
 
 /** The tabs of a page as links, so that each has a URL. */
 export const PageTabs = <Name extends string>({ label, tabs, current }: Props<Name>) => {
-  const open = useOpenFocus(current)
+  const openTab = useOpenFocus(current)
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map(({ name, label, to, count }) => (
         <Link
           key={name}
-          ref={name === current ? open : undefined}
+          ref={name === current ? openTab : undefined}
           to={to}
           aria-current={name === current ? 'page' : undefined}
           preventScrollReset
@@ -42,12 +42,12 @@ export const PageTabs = <Name extends string>({ label, tabs, current }: Props<Na
 
 /** Focuses the open tab when the pressed link was in the content of the previous one and is removed. */
 const useOpenFocus = (current: string) => {
-  const open = useRef<HTMLAnchorElement>(null)
-  const last = useRef(current)
+  const openTab = useRef<HTMLAnchorElement>(null)
+  const lastName = useRef(current)
   useEffect(() => {
-    if (last.current === current) return
-    last.current = current
-    if (isFocusLost()) open.current?.focus()
+    if (lastName.current === current) return
+    lastName.current = current
+    if (isFocusLost()) openTab.current?.focus()
   }, [current])
-  return open
+  return openTab
 }

@@ -12,18 +12,18 @@ interface Props {
 
 /** A title or name that does not break within units and loanwords, with the found words highlighted. */
 export const Title = ({ text, marks = [] }: Props) => {
-  if (marks.length === 0) return unbroken(text)
+  if (marks.length === 0) return keepUnbroken(text)
   const parts: ReactNode[] = []
   let at = 0
   for (const [start, length] of marks) {
-    parts.push(<span key={at}>{unbroken(text.slice(at, start))}</span>)
+    parts.push(<span key={at}>{keepUnbroken(text.slice(at, start))}</span>)
     parts.push(<mark key={`m${start}`}>{text.slice(start, start + length)}</mark>)
     at = start + length
   }
-  return [...parts, <span key={at}>{unbroken(text.slice(at))}</span>]
+  return [...parts, <span key={at}>{keepUnbroken(text.slice(at))}</span>]
 }
 
-const unbroken = (text: string): ReactNode => {
+const keepUnbroken = (text: string): ReactNode => {
   const pieces = splitPieces(text)
   if (pieces.length === 1) return text
   let at = 0

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/visit.ts'
 
-const grouped = new Intl.NumberFormat('en')
+const groupedFormat = new Intl.NumberFormat('en')
 
 /** Formats 159827 as 159,827; a negative number has a minus sign, not a hyphen. */
-export const formatNumber = (value: number) => grouped.format(value).replace('-', '\u2212')
+export const formatNumber = (value: number) => groupedFormat.format(value).replace('-', '\u2212')
 
 /** Formats a day yyyy-mm-dd as dd/mm/yyyy, in Thai in the Buddhist era. Uses no Date, as a day has no time zone. */
 export const formatDay = (day: string, language: Language) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/visit.ts'
 import { formatDay } from './formats.ts'
 
-const bangkok = new Intl.DateTimeFormat('en-CA', {
+const bangkokFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Bangkok',
   year: 'numeric',
   month: '2-digit',
@@ -13,7 +13,9 @@ const bangkok = new Intl.DateTimeFormat('en-CA', {
 
 /** Formats a time in ISO 8601 as the day and minute in Bangkok, in Thai in the Buddhist era. */
 export const formatMoment = (moment: string, language: Language) => {
-  const parts = Object.fromEntries(bangkok.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    bangkokFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  )
   return `${formatDay(`${parts.year}-${parts.month}-${parts.day}`, language)} ${parts.hour}:${parts.minute}`
 }
 

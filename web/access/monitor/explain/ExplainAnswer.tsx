@@ -39,19 +39,19 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const name = formatFullName(explanation.user)
-  const ended = explanation.paths.filter(({ isOpen }) => !isOpen).length
-  const last = findLastDay(explanation.paths)
-  const lastDay = last === null ? '–' : formatDay(last, language)
-  const also = ended > 0 && verdict.kind !== 'ended' && (
-    <span className="soft"> {t('alsoEnded', { count: ended, day: lastDay })}</span>
+  const endedCount = explanation.paths.filter(({ isOpen }) => !isOpen).length
+  const lastEndedDay = findLastDay(explanation.paths)
+  const lastDay = lastEndedDay === null ? '–' : formatDay(lastEndedDay, language)
+  const endedNote = endedCount > 0 && verdict.kind !== 'ended' && (
+    <span className="soft"> {t('alsoEnded', { count: endedCount, day: lastDay })}</span>
   )
   return (
     <span>
-      <strong>{verdictSentence()}</strong>
-      {also}
+      <strong>{formatVerdict()}</strong>
+      {endedNote}
     </span>
   )
-  function verdictSentence() {
+  function formatVerdict() {
     if (verdict.kind === 'public') return t('verdictPublic')
     if (verdict.kind === 'granted') return t('verdictGranted', { name, count: verdict.open })
     if (verdict.kind === 'ended') return t('verdictEnded', { name, count: verdict.ended, day: lastDay })

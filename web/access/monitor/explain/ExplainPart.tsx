@@ -22,10 +22,10 @@ export const ExplainPart = () => {
   const [report, setReport] = useState<Option | null>()
   const [isSent, setIsSent] = useState(false)
   const { userId, reportId } = ids
-  // Back and forward replace what was chosen since.
+  // Back and forward replace a later choice.
   useEffect(() => {
-    setUser(now => (now && Number(now.key) === userId ? now : undefined))
-    setReport(now => (now && Number(now.key) === reportId ? now : undefined))
+    setUser(previous => (previous && Number(previous.key) === userId ? previous : undefined))
+    setReport(previous => (previous && Number(previous.key) === reportId ? previous : undefined))
   }, [userId, reportId])
   const chosenUser = user === undefined ? explanation && toUserOption(explanation.user) : (user ?? undefined)
   const chosenReport =
@@ -36,7 +36,7 @@ export const ExplainPart = () => {
     if (!chosenUser || !chosenReport) return
     setParameters(explainParameters(Number(chosenUser.key), Number(chosenReport.key)), { preventScrollReset: true })
   }
-  const missing = (option: Option | undefined, words: string) => (isSent && !option ? words : undefined)
+  const findError = (option: Option | undefined, message: string) => (isSent && !option ? message : undefined)
   return (
     <section aria-labelledby="why-head">
       <h2 id="why-head">{t('whyTitle')}</h2>
@@ -44,7 +44,7 @@ export const ExplainPart = () => {
         <SearchField
           label={t('user')}
           hint={t('searchUserHint')}
-          error={missing(chosenUser, t('chooseUser'))}
+          error={findError(chosenUser, t('chooseUser'))}
           search={searchUsers}
           chosenOption={chosenUser}
           onChoose={option => setUser(option ?? null)}
@@ -52,7 +52,7 @@ export const ExplainPart = () => {
         <SearchField
           label={t('report')}
           hint={t('searchReportHint')}
-          error={missing(chosenReport, t('chooseReport'))}
+          error={findError(chosenReport, t('chooseReport'))}
           search={searchReports(language)}
           chosenOption={chosenReport}
           onChoose={option => setReport(option ?? null)}

@@ -12,7 +12,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   const { user, report, paths } = explanation
   const { nodes, edges, height, middle, undrawn } = layOutPaths(paths)
   const heads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
-  const open = paths.filter(({ isOpen }) => isOpen).length
+  const openCount = paths.filter(({ isOpen }) => isOpen).length
   const ends = [
     { ...columns[0], key: 'user', name: formatFullName(user), sub: t('roleOf', { role: user.role }) },
     { ...columns[3], key: 'report', name: pickTitle(language, report), sub: report.sourceId },
@@ -20,10 +20,14 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   return (
     <>
       <div className="whyframe" {...{ role: 'region', tabIndex: 0, 'aria-label': t('paths') }}>
-        <div className="why" role="img" aria-label={t('graphLabel', { open, ended: paths.length - open })}>
+        <div
+          className="why"
+          role="img"
+          aria-label={t('graphLabel', { open: openCount, ended: paths.length - openCount })}
+        >
           <div className="heads">
             {columns.map(({ x, width }, index) => (
-              <span key={x} style={place(x, width)}>
+              <span key={x} style={toPosition(x, width)}>
                 {heads[index]}
               </span>
             ))}
@@ -35,7 +39,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
               ))}
             </svg>
             {ends.map(({ key, name, sub, x, width }) => (
-              <div key={key} className="node end" style={{ ...place(x, width), top: middle - nodeHeight / 2 }}>
+              <div key={key} className="node end" style={{ ...toPosition(x, width), top: middle - nodeHeight / 2 }}>
                 <span>{name}</span>
                 <span className="sub">{sub}</span>
               </div>
@@ -44,7 +48,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
               <div
                 key={key}
                 className={isEnded ? 'node ended' : 'node'}
-                style={{ ...place(x, width), top: y - nodeHeight / 2 }}
+                style={{ ...toPosition(x, width), top: y - nodeHeight / 2 }}
               >
                 <span>{name}</span>
                 {isEnded && <span className="sub">{t('ended')}</span>}
@@ -58,4 +62,4 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   )
 }
 
-const place = (x: number, width: number) => ({ left: `${x / 10}%`, width: `${width / 10}%` })
+const toPosition = (x: number, width: number) => ({ left: `${x / 10}%`, width: `${width / 10}%` })

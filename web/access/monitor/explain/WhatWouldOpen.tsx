@@ -19,24 +19,24 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
       <ul>
         {hiddenBy.map(override => (
           <li key={override}>
-            <LinkFor menu={menuByOverride[override]} to={pathTo(override, explanation)}>
+            <MenuLink menu={menuByOverride[override]} to={buildPath(override, explanation)}>
               {t(`undo_${override}`)}
-            </LinkFor>
+            </MenuLink>
           </li>
         ))}
         {needsPath && !report.isPublic && (
           <li>
-            <LinkFor menu="ReportsManagement" to={openGrantsPath(report.sourceId)}>
+            <MenuLink menu="ReportsManagement" to={openGrantsPath(report.sourceId)}>
               {t('openByGrant')}
-            </LinkFor>
+            </MenuLink>
           </li>
         )}
         {needsPath &&
           groupsToJoin.map(({ groupId, name }) => (
             <li key={groupId}>
-              <LinkFor menu="GroupUserManagement" to={openGroupPath(name)}>
+              <MenuLink menu="GroupUserManagement" to={openGroupPath(name)}>
                 {t('openByGroup', { group: name })}
-              </LinkFor>
+              </MenuLink>
             </li>
           ))}
       </ul>
@@ -50,14 +50,14 @@ const menuByOverride: Record<Override, Menu> = {
   category: 'PermissionManagement',
 }
 
-const pathTo = (override: Override, { user, report }: Explanation) => {
+const buildPath = (override: Override, { user, report }: Explanation) => {
   if (override === 'category') return openRolePath(user.roleId)
-  const of = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
-  return `/admin/${menuByOverride[override]}${of}`
+  const query = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
+  return `/admin/${menuByOverride[override]}${query}`
 }
 
 /** Shows a link if the reader has the menu, and plain text otherwise. */
-const LinkFor = ({ menu, to, children }: { menu: Menu; to: string; children: ReactNode }) => {
+const MenuLink = ({ menu, to, children }: { menu: Menu; to: string; children: ReactNode }) => {
   const { me } = useVisit()
   return me?.menus.some(({ name }) => name === menu) ? <Link to={to}>{children}</Link> : children
 }

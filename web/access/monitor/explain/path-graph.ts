@@ -55,11 +55,11 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
     for (const [index, stop] of toStops(path).entries()) {
       const column = columns[index === 0 ? 1 : 2]
       const y = stop ? placeNode(nodes, stop, { column, lane, isEnded }).y : lane
-      const right = column.x + column.width
-      addEdge(edges, curve(from, { x: column.x, y }) + (stop ? '' : `L${right} ${y}`), isEnded)
-      from = { x: right, y }
+      const rightEdge = column.x + column.width
+      addEdge(edges, drawCurve(from, { x: column.x, y }) + (stop ? '' : `L${rightEdge} ${y}`), isEnded)
+      from = { x: rightEdge, y }
     }
-    addEdge(edges, curve(from, { x: columns[3].x, y: middle }), isEnded)
+    addEdge(edges, drawCurve(from, { x: columns[3].x, y: middle }), isEnded)
   })
   return {
     nodes: [...nodes.values()],
@@ -102,7 +102,7 @@ interface Point {
   y: number
 }
 
-const curve = (from: Point, to: Point) => {
-  const half = (from.x + to.x) / 2
-  return `M${from.x} ${from.y}C${half} ${from.y} ${half} ${to.y} ${to.x} ${to.y}`
+const drawCurve = (from: Point, to: Point) => {
+  const middleX = (from.x + to.x) / 2
+  return `M${from.x} ${from.y}C${middleX} ${from.y} ${middleX} ${to.y} ${to.x} ${to.y}`
 }

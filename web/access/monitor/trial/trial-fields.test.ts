@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { trialChanges } from '../../../../contract/access/explanations.ts'
 import { listMissing, toGrant, toTrial, trialFields } from './trial-fields.ts'
 
-test('each change reports its missing fields, and sends no other field', () => {
+test('each change reports its missing fields, and sends only its own', () => {
   const values = {
     user: '1',
     report: '2',

@@ -32,7 +32,7 @@ export const toTrial = (
   values: TrialValues,
   paths: readonly AccessPath[] = [],
 ): ArgumentsOf<typeof tryChange> => {
-  const id = (field: TrialField) => {
+  const toId = (field: TrialField) => {
     const value = trialFields[change].includes(field) ? values[field] : undefined
     return value === undefined ? undefined : Number(value)
   }
@@ -41,13 +41,13 @@ export const toTrial = (
     return path ? { change, ...toGrant(path, Number(values.user), Number(values.report)) } : { change }
   }
   const ids = {
-    userId: id('user'),
-    reportId: id('report'),
-    groupId: id('group'),
-    reportGroupId: id('reportGroup'),
-    roleId: id('role'),
-    categoryId: id('category'),
-    levelId: id('level'),
+    userId: toId('user'),
+    reportId: toId('report'),
+    groupId: toId('group'),
+    reportGroupId: toId('reportGroup'),
+    roleId: toId('role'),
+    categoryId: toId('category'),
+    levelId: toId('level'),
   }
   return { change, ...Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined)) }
 }

@@ -7,7 +7,7 @@ import type { Option } from '../../../ui/fields/options.ts'
 import type { TrialField, TrialValues } from './trial-fields.ts'
 
 /** Options that depend on a user or a report: their groups, and the open paths between them. */
-interface Beside {
+interface DependentOptions {
   key: string
   groups?: Option[]
   reportGroups?: Option[]
@@ -18,39 +18,39 @@ interface Beside {
 export const useTrialForm = (change: TrialChange) => {
   const [user, setUser] = useState<Option>()
   const [report, setReport] = useState<Option>()
-  const [others, setOthers] = useState<TrialValues>({})
-  const [beside, setBeside] = useState<Beside>({ key: '' })
+  const [otherValues, setOtherValues] = useState<TrialValues>({})
+  const [dependentOptions, setDependentOptions] = useState<DependentOptions>({ key: '' })
   const key = `${change}: ${user?.key} ${report?.key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (choices: Omit<Beside, 'key'>) => isCurrent && setBeside({ key, ...choices })
-    loadBeside(change, user, report).then(show, () => show({}))
+    const show = (choices: Omit<DependentOptions, 'key'>) => isCurrent && setDependentOptions({ key, ...choices })
+    loadDependentOptions(change, user, report).then(show, () => show({}))
     return () => {
       isCurrent = false
     }
   }, [change, user, report, key])
-  const isCurrent = beside.key === key
+  const isCurrent = dependentOptions.key === key
   return {
     user,
     report,
-    values: { ...others, ...(user && { user: user.key }), ...(report && { report: report.key }) },
-    paths: isCurrent ? (beside.paths ?? []) : [],
-    groups: isCurrent ? beside.groups : undefined,
-    reportGroups: isCurrent ? beside.reportGroups : undefined,
+    values: { ...otherValues, ...(user && { user: user.key }), ...(report && { report: report.key }) },
+    paths: isCurrent ? (dependentOptions.paths ?? []) : [],
+    groups: isCurrent ? dependentOptions.groups : undefined,
+    reportGroups: isCurrent ? dependentOptions.reportGroups : undefined,
     chooseUser: (next: Option | undefined) => {
       setUser(next)
-      setOthers(last => ({ ...last, group: '', path: '' }))
+      setOtherValues(previous => ({ ...previous, group: '', path: '' }))
     },
     chooseReport: (next: Option | undefined) => {
       setReport(next)
-      setOthers(last => ({ ...last, reportGroup: '', path: '' }))
+      setOtherValues(previous => ({ ...previous, reportGroup: '', path: '' }))
     },
-    choose: (field: TrialField, value: string) => setOthers(last => ({ ...last, [field]: value })),
+    choose: (field: TrialField, value: string) => setOtherValues(previous => ({ ...previous, [field]: value })),
   }
 }
 export type TrialForm = ReturnType<typeof useTrialForm>
 
-const loadBeside = async (change: TrialChange, user: Option | undefined, report: Option | undefined) => {
+const loadDependentOptions = async (change: TrialChange, user: Option | undefined, report: Option | undefined) => {
   if (change === 'leave group' && user) {
     const { rows } = await send(listGroupsOfUser, { userId: Number(user.key) })
     return { groups: rows.map(({ groupId, name }) => ({ key: String(groupId), label: name })) }

@@ -26,7 +26,7 @@ interface Props<Row> {
 /** Dialog with a table of what a user sees, or of the users who see a report. */
 export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
   const { t } = useTranslation('monitor')
-  const shared = { ...table, label: title, empty: t('nothingHere') }
+  const tableProps = { ...table, label: title, empty: t('nothingHere') }
   const download = exportPath && (
     <a className="btn sm" href={exportPath} download>
       <Icon of={IconDownload} size={16} />
@@ -38,11 +38,11 @@ export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, 
       {remark && <p className="note">{remark}</p>}
       <div className="sighttable">
         {Array.isArray(rows) ? (
-          <StaffTable {...shared} rows={rows}>
+          <StaffTable {...tableProps} rows={rows}>
             {download}
           </StaffTable>
         ) : (
-          <RemoteStaffTable {...shared} load={rows}>
+          <RemoteStaffTable {...tableProps} load={rows}>
             {download}
           </RemoteStaffTable>
         )}

@@ -19,7 +19,7 @@ export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { openedView, failure, open, close } = useLoadedView<ViewableReports>()
-  const view = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
+  const toButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
     name,
     onOpen: () => open(() => loadViewableReports(user, kind, language)),
   })
@@ -32,7 +32,10 @@ export const MonitoredUsers = () => {
       label: t('reports'),
       className: 'r',
       show: user => (
-        <ViewButton {...view(user, 'reports', t('viewReports', { name: user.username }))} onCard={t('reports')} />
+        <ViewButton
+          {...toButtonProps(user, 'reports', t('viewReports', { name: user.username }))}
+          onCard={t('reports')}
+        />
       ),
     },
     {
@@ -44,7 +47,7 @@ export const MonitoredUsers = () => {
           <NoValue />
         ) : (
           <ViewButton
-            {...view(user, 'report groups', t('viewReportGroups', { name: user.username }))}
+            {...toButtonProps(user, 'report groups', t('viewReportGroups', { name: user.username }))}
             count={user.reportGroupCount}
           />
         ),
@@ -57,7 +60,10 @@ export const MonitoredUsers = () => {
         user.groupCount === 0 ? (
           <NoValue />
         ) : (
-          <ViewButton {...view(user, 'groups', t('viewUserGroups', { name: user.username }))} count={user.groupCount} />
+          <ViewButton
+            {...toButtonProps(user, 'groups', t('viewUserGroups', { name: user.username }))}
+            count={user.groupCount}
+          />
         ),
     },
   ]

@@ -10,11 +10,11 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
 import { exportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
-import { prime } from './prime.ts'
+import { preloadFirstPage } from './preloaded-rows.ts'
 import { useTermColumns } from './term-columns.tsx'
 import { useSeeingUserColumns } from './view-columns.tsx'
 
-interface Collection {
+interface HoldingReportGroup {
   reportGroupId: number
   name: string
   userCount: number
@@ -25,7 +25,7 @@ interface Collection {
 export type ReportViewers = { report: GrantableReport } & (
   | { kind: 'users'; rows: LoadRows<SeeingUser> }
   | { kind: 'groups'; rows: HoldingGroup[] }
-  | { kind: 'report groups'; rows: Collection[] }
+  | { kind: 'report groups'; rows: HoldingReportGroup[] }
 )
 
 export const loadReportViewers = async (
@@ -36,7 +36,7 @@ export const loadReportViewers = async (
   if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
   const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
-  return { report, kind, rows: await prime(load, 'username', 10) }
+  return { report, kind, rows: await preloadFirstPage(load, 'username', 10) }
 }
 
 /** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
@@ -44,8 +44,8 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { report } = view
-  const seeing = useSeeingUserColumns(report.reportId)
-  const term = useTermColumns<HoldingGroup>()
+  const userColumns = useSeeingUserColumns(report.reportId)
+  const termColumns = useTermColumns<HoldingGroup>()
   const shared = {
     subject: pickTitle(language, report),
     remark: report.isPublic ? t('publicReport') : undefined,
@@ -57,14 +57,14 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         {...shared}
         title={t('users')}
         rows={view.rows}
-        columns={seeing}
+        columns={userColumns}
         rowKey={({ userId }) => userId}
         sort="username"
         exportPath={exportPath(exportUsersOfReport, { reportId: report.reportId })}
       />
     )
   }
-  const count = (name: string, label: string) => ({ name, label, className: 'r' })
+  const countColumn = (name: string, label: string) => ({ name, label, className: 'r' })
   if (view.kind === 'groups')
     return (
       <MonitorDialog
@@ -73,14 +73,14 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         rows={view.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
-          { ...count('users', t('users')), text: ({ memberCount }) => memberCount },
+          { ...countColumn('users', t('users')), text: ({ memberCount }) => memberCount },
           {
             name: 'way',
             label: t('byWayOf'),
             text: ({ reportGroupName }) => reportGroupName ?? t('byItself'),
             className: 'soft',
           },
-          ...term,
+          ...termColumns,
         ]}
         rowKey={({ groupId, reportGroupName }) => `${groupId} ${reportGroupName}`}
       />
@@ -93,11 +93,11 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
         {
-          ...count('users', t('grantedUsers')),
+          ...countColumn('users', t('grantedUsers')),
           text: ({ userCount }) => userCount,
           show: row => formatNumber(row.userCount),
         },
-        { ...count('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
+        { ...countColumn('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
       ]}
       rowKey={({ reportGroupId }) => reportGroupId}
     />

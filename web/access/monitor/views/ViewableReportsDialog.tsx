@@ -10,12 +10,12 @@ import type { HeldReportGroup, SeenReport } from '../../../../contract/access/mo
 import type { Language } from '../../../../contract/visit.ts'
 import { send } from '../../../frame/calls.ts'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
-import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { formatFullName } from '../../names.ts'
 import { exportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
-import { prime } from './prime.ts'
+import { preloadFirstPage } from './preloaded-rows.ts'
 import { useTermColumns } from './term-columns.tsx'
 import { useSeenReportColumns } from './view-columns.tsx'
 
@@ -46,7 +46,7 @@ export const loadViewableReports = async (
     publicTotal = page.publicTotal
     return page
   }
-  const rows = await prime(load, 'title', 10)
+  const rows = await preloadFirstPage(load, 'title', 10)
   return { user, kind, rows, publicTotal }
 }
 
@@ -55,7 +55,7 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
   const { t } = useTranslation('monitor')
   const { user } = view
   const reportColumns = useSeenReportColumns(user.userId)
-  const term = useTermColumns<HeldReportGroup>()
+  const termColumns = useTermColumns<HeldReportGroup>()
   const shared = { subject: `${user.username}, ${formatFullName(user)}`, onClose }
   if (view.kind === 'reports') {
     return (
@@ -79,14 +79,14 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
         rows={view.rows}
         columns={[
           { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
-          numberColumn('reports', t('reports'), ({ reportCount }: HeldReportGroup) => reportCount),
+          buildNumberColumn('reports', t('reports'), ({ reportCount }: HeldReportGroup) => reportCount),
           {
             name: 'way',
             label: t('byWayOf'),
             text: ({ groupName }) => groupName ?? t('byName'),
             className: 'soft',
           },
-          ...term,
+          ...termColumns,
         ]}
         rowKey={({ reportGroupId, groupName }) => `${reportGroupId} ${groupName}`}
       />
@@ -98,7 +98,7 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
       rows={view.rows}
       columns={[
         { name: 'name', label: t('userGroup'), text: ({ name }) => name },
-        numberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),
+        buildNumberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),
       ]}
       rowKey={({ groupId }) => groupId}
     />

@@ -4,21 +4,21 @@ import { useRef, useState } from 'react'
 export const useLoadedView = <View>() => {
   const [openedView, setOpenedView] = useState<View>()
   const [failure, setFailure] = useState<unknown>()
-  const latest = useRef<object>(undefined)
+  const latestRequest = useRef<object>(undefined)
   return {
     openedView,
     failure,
     open: async (load: () => Promise<View>) => {
       const request = {}
-      latest.current = request
+      latestRequest.current = request
       setFailure(undefined)
       await load().then(
-        loaded => latest.current === request && setOpenedView(() => loaded),
-        error => latest.current === request && setFailure(error),
+        loaded => latestRequest.current === request && setOpenedView(() => loaded),
+        error => latestRequest.current === request && setFailure(error),
       )
     },
     close() {
-      latest.current = undefined
+      latestRequest.current = undefined
       setOpenedView(undefined)
     },
   }

@@ -2,15 +2,21 @@ import { create } from 'qrcode'
 import { useMemo } from 'react'
 
 /** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
-const quiet = 4
+const quietZone = 4
 
 /** Draws a QR code in the browser, so the secret is not sent. Always dark on light, as some scanners cannot read the inverse. */
 const QrCode = ({ text, name }: { text: string; name: string }) => {
   const { size, path } = useMemo(() => buildDrawing(text), [text])
-  const edge = size + 2 * quiet
+  const fullSize = size + 2 * quietZone
   return (
-    <svg className="qrcode" viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={name} shapeRendering="crispEdges">
-      <rect width={edge} height={edge} fill="#fff" />
+    <svg
+      className="qrcode"
+      viewBox={`0 0 ${fullSize} ${fullSize}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
+      <rect width={fullSize} height={fullSize} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
@@ -20,7 +26,7 @@ const buildDrawing = (text: string) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const squares = Array.from(modules.data, (dark, index) =>
-    dark ? `M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z` : '',
+    dark ? `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z` : '',
   )
   return { size, path: squares.join('') }
 }

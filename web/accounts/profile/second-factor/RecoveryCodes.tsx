@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </button>
-        <button type="button" className="btn" onClick={() => keep(text, 'khlang-recovery-codes.txt')}>
+        <button type="button" className="btn" onClick={() => saveAsFile(text, 'khlang-recovery-codes.txt')}>
           <Icon of={IconDownload} size={16} />
           {t('download')}
         </button>
@@ -53,7 +53,7 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   )
 }
 
-const keep = (text: string, name: string) => {
+const saveAsFile = (text: string, name: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   link.download = name

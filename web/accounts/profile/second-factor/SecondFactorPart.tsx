@@ -9,7 +9,7 @@ import { SwitchOffDialog } from './SwitchOffDialog.tsx'
 import { SwitchOnDialog } from './SwitchOnDialog.tsx'
 
 /** From this number of recovery codes down, the user is warned. */
-const few = 3
+const fewCodes = 3
 
 /** The state of the second factor, with buttons to switch it and to show its QR code again. */
 export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { profile: Profile }) => {
@@ -22,7 +22,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
     // It may have been switched on before the dialog was closed.
     if (openedDialog === 'on') void revalidate()
   }
-  const beOff = () => {
+  const showSwitchedOff = () => {
     setOpenedDialog(undefined)
     showToast('done', t('isOff'))
     void revalidate()
@@ -34,7 +34,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
         <span className={isOn ? 'chip done' : 'chip'}>{t(isOn ? 'secondFactorIsOn' : 'secondFactorIsOff')}</span>
         {isOn && (
           <span className="small soft">
-            {t('codesLeft', { count: recoveryCodesLeft })} {recoveryCodesLeft <= few && t('codesFew')}
+            {t('codesLeft', { count: recoveryCodesLeft })} {recoveryCodesLeft <= fewCodes && t('codesFew')}
           </span>
         )}
       </p>
@@ -47,7 +47,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
         </button>
       </div>
       {openedDialog === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
-      {openedDialog === 'off' && <SwitchOffDialog onOff={beOff} onClose={close} />}
+      {openedDialog === 'off' && <SwitchOffDialog onOff={showSwitchedOff} onClose={close} />}
       {openedDialog === 'qrCode' && <QrCodeDialog onClose={close} />}
     </Part>
   )

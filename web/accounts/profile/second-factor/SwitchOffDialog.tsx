@@ -15,35 +15,35 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [byRecovery, setByRecovery] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
   const { busy, errorMessage, run } = useSending()
-  const end = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults = {
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
-      ...(byRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
-      ...(!byRecovery && code.length < limits.code && { code: t('codeInvalid') }),
+      ...(isRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
+      ...(!isRecovery && code.length < limits.code && { code: t('codeInvalid') }),
     }
     setErrors(faults)
     if (Object.keys(faults).length === 0) void run(switchOff)
   }
   const switchOff = async () => {
-    const codeInput = byRecovery ? { recoveryCode: code.trim() } : { code }
+    const codeInput = isRecovery ? { recoveryCode: code.trim() } : { code }
     const { status } = await send(endSecondFactor, { password, ...codeInput })
     if (status === 'wrongPassword') setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
     else if (status === 'wrongCode') setErrors({ code: t('codeWrong', { ns: 'messages' }) })
     else onOff()
     return undefined
   }
-  const other = () => {
-    setByRecovery(!byRecovery)
+  const switchCodeKind = () => {
+    setIsRecovery(!isRecovery)
     setCode('')
     setErrors({})
   }
   return (
     <Dialog title={t('switchOffTitle')} open onClose={onClose} width={520}>
-      <form noValidate onSubmit={end}>
+      <form noValidate onSubmit={submit}>
         <PasswordField
           label={t('password')}
           error={errors.password}
@@ -52,7 +52,7 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
           maxLength={limits.password}
           autoComplete="current-password"
         />
-        {byRecovery ? (
+        {isRecovery ? (
           <TextField
             label={t('recoveryCode')}
             error={errors.code}
@@ -65,8 +65,8 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
           <CodeField label={t('code')} hint={t('codeHint')} error={errors.code} value={code} onChange={setCode} />
         )}
         <p className="small">
-          <button type="button" className="linkbtn" onClick={other}>
-            {t(byRecovery ? 'useCode' : 'useRecoveryCode')}
+          <button type="button" className="linkbtn" onClick={switchCodeKind}>
+            {t(isRecovery ? 'useCode' : 'useRecoveryCode')}
           </button>
         </p>
         <DialogFoot verb={t('switchOff')} {...{ busy, errorMessage, onClose }} />

@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 /** /admin/Categories: adds and reorders categories, and edits their names and icons. */
 const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
-  const [edited, openEdited, closeEdited] = useOpened<Category | 'added'>()
+  const [editedCategory, openEdited, closeEdited] = useOpened<Category | 'added'>()
   const title = t('categories')
   return (
     <>
@@ -28,7 +28,9 @@ const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) =>
         </button>
       </div>
       <CategoryRows categories={categories} onEdit={openEdited} />
-      {edited && <CategoryDialog category={edited === 'added' ? undefined : edited} onClose={closeEdited} />}
+      {editedCategory && (
+        <CategoryDialog category={editedCategory === 'added' ? undefined : editedCategory} onClose={closeEdited} />
+      )}
     </>
   )
 }

@@ -12,14 +12,14 @@ import { mergeTyped } from '../concurrent-edits.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
 
 type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
-const blank: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
+const emptyValues: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
 const toValues = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
 /** Adds a category at the end, or edits one: its name in both languages and its icon. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const [was, setWas] = useState(category && toValues(category))
-  const [values, setValues] = useState(was ?? blank)
+  const [values, setValues] = useState(was ?? emptyValues)
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
@@ -49,8 +49,8 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       nameTh: nameTh.trim(),
       icon: isIconName(icon) ? icon : categoryIcons[0],
     }
-    const edited = category && { categoryId: category.categoryId, was }
-    const { status, meanwhile } = await send(saveCategory, { ...edited, ...trimmedValues })
+    const editedCategory = category && { categoryId: category.categoryId, was }
+    const { status, meanwhile } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
     if (meanwhile && was) {
       setValues(mergeTyped(values, was, meanwhile))
       setWas(meanwhile)

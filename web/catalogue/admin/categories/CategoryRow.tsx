@@ -20,7 +20,7 @@ interface Props {
 export const CategoryRow = ({ category, position, count, reports, onMove, onEdit }: Props) => {
   const { t } = useTranslation('keeping')
   const name = nameIn(useLanguage(), category)
-  const ways = [
+  const moves = [
     [IconArrowUp, t('moveUp', { name }), -1, position > 1],
     [IconArrowDown, t('moveDown', { name }), 1, position < count],
   ] as const
@@ -28,7 +28,7 @@ export const CategoryRow = ({ category, position, count, reports, onMove, onEdit
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {ways.map(([icon, label, by, isOpen]) => (
+        {moves.map(([icon, label, by, isOpen]) => (
           <button
             key={by}
             type="button"

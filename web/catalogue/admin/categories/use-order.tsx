@@ -16,49 +16,49 @@ export const useOrder = (categories: Category[]) => {
   const [rows, setRows] = useState(categories)
   const [message, setMessage] = useState('')
   const [refusal, setRefusal] = useState<ReactNode>()
-  const sending = useRef(Promise.resolve())
-  const latest = useRef(rows)
-  const underWay = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const latestOrder = useRef(rows)
+  const pendingCount = useRef(0)
   // The stored order, sent along as the state that the next order started from.
-  const stored = useRef(categories)
-  const show = (next: Category[]) => {
-    latest.current = next
-    setRows(next)
+  const storedOrder = useRef(categories)
+  const showOrder = (newOrder: Category[]) => {
+    latestOrder.current = newOrder
+    setRows(newOrder)
   }
   // While an order is being sent, the rows are ahead of the server's list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server's list changes
   useEffect(() => {
-    if (underWay.current > 0) return
-    stored.current = categories
-    show(categories)
+    if (pendingCount.current > 0) return
+    storedOrder.current = categories
+    showOrder(categories)
   }, [categories])
   const move = async (category: Category, by: 1 | -1) => {
-    const from = latest.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
+    const from = latestOrder.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
     const to = from + by
-    if (from < 0 || to < 0 || to >= latest.current.length) return
-    const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, category)
-    show(next)
+    if (from < 0 || to < 0 || to >= latestOrder.current.length) return
+    const newOrder = latestOrder.current.toSpliced(from, 1).toSpliced(to, 0, category)
+    showOrder(newOrder)
     setRefusal(undefined)
-    setMessage(t('nowAt', { name: nameIn(language, category), place: to + 1, count: next.length }))
-    underWay.current += 1
-    sending.current = sending.current.then(() => deliver(next))
-    await sending.current
+    setMessage(t('nowAt', { name: nameIn(language, category), place: to + 1, count: newOrder.length }))
+    pendingCount.current += 1
+    queue.current = queue.current.then(() => sendOrder(newOrder))
+    await queue.current
   }
-  const deliver = async (order: Category[]) => {
+  const sendOrder = async (order: Category[]) => {
     try {
       // A later press has replaced this order.
-      if (order !== latest.current) return
-      await send(orderCategories, { categoryIds: toIds(order), was: toIds(stored.current) })
-      stored.current = order
-      if (order === latest.current) await revalidate()
+      if (order !== latestOrder.current) return
+      await send(orderCategories, { categoryIds: toIds(order), was: toIds(storedOrder.current) })
+      storedOrder.current = order
+      if (order === latestOrder.current) await revalidate()
     } catch (error) {
-      const isOther = error instanceof CallError && error.status === 409
-      setRefusal(isOther ? t('orderChanged') : <Trouble error={error} />)
-      underWay.current = 0
-      show(categories)
+      const isConflict = error instanceof CallError && error.status === 409
+      setRefusal(isConflict ? t('orderChanged') : <Trouble error={error} />)
+      pendingCount.current = 0
+      showOrder(categories)
       await revalidate()
     } finally {
-      underWay.current = Math.max(0, underWay.current - 1)
+      pendingCount.current = Math.max(0, pendingCount.current - 1)
     }
   }
   return { rows, message, refusal, move }

@@ -21,17 +21,17 @@ import './editor.css'
 
 const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
 const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))
-const others = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
+const otherTabs = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadEditor(
     context.get(visitContext).call,
     url.searchParams.get('source_id') ?? '',
-    tabIn(url) === 'versions' ? parseHistoryQuery(url) : undefined,
+    readTab(url) === 'versions' ? parseHistoryQuery(url) : undefined,
   )
 
-const reportIn = (url: URL) => url.searchParams.get('source_id')
-const tabIn = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
+const readSourceId = (url: URL) => url.searchParams.get('source_id')
+const readTab = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
 
 /**
  * Returns true for a reload, for another report, for the first tab, as a report may have been restored, and for the last one, which needs
@@ -39,8 +39,8 @@ const tabIn = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParam
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href ||
-  reportIn(currentUrl) !== reportIn(nextUrl) ||
-  !['file', 'link'].includes(tabIn(nextUrl))
+  readSourceId(currentUrl) !== readSourceId(nextUrl) ||
+  !['file', 'link'].includes(readTab(nextUrl))
 
 /** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
@@ -50,7 +50,7 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
   const section = t('ReportConfiguration', { ns: 'profile' })
   const language = useLanguage()
   const title = form ? titleIn(language, form.report) || form.report.titleEn : section
-  const Other = tab === 'report' ? undefined : others[tab]
+  const OtherTab = tab === 'report' ? undefined : otherTabs[tab]
   return (
     <div className="editor">
       <title>{t('titleOf', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
@@ -84,10 +84,10 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
         {/* The Data Source section, which is a separate domain. */}
         <Outlet />
       </div>
-      {Other && (
+      {OtherTab && (
         <Suspense fallback={<span className="skel tabskel" />}>
           {/* The key ends everything in progress when the report changes. */}
-          <Other key={form?.report.sourceId} sourceId={form?.report.sourceId} />
+          <OtherTab key={form?.report.sourceId} sourceId={form?.report.sourceId} />
         </Suspense>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { differences, type Name, toValues } from './edit-values.ts'
+import { listDifferingFields, type Name, toValues } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
 import { listDisputedFields, mergeValues } from './merges.ts'
 import type { ReportEdit } from './use-report-edit.ts'
@@ -26,14 +26,14 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
   const renderValue = useShownValue(places)
   const theirs = toValues(meanwhile)
   const mine = edit.values
-  const [myFields, setMyFields] = useState(() => new Set<Name>(differences(edit.base, mine)))
+  const [myFields, setMyFields] = useState(() => new Set<Name>(listDifferingFields(edit.base, mine)))
   const choose = (name: Name, isMine: boolean) =>
     setMyFields(new Set(isMine ? [...myFields, name] : [...myFields].filter(other => other !== name)))
-  const take = () => {
+  const takeTheirs = () => {
     edit.rebase(theirs, meanwhile.revision, theirs)
     save.reset()
   }
-  const keep = () => {
+  const saveChosen = () => {
     const values = mergeValues(theirs, mine, myFields)
     edit.rebase(theirs, meanwhile.revision, values)
     save.reset()
@@ -89,10 +89,10 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
         <button type="button" className="btn quiet grow" onClick={save.reset}>
           {t('goOn')}
         </button>
-        <button type="button" className="btn" onClick={take}>
+        <button type="button" className="btn" onClick={takeTheirs}>
           {t('takeTheirs')}
         </button>
-        <button type="button" className="btn primary" onClick={keep}>
+        <button type="button" className="btn primary" onClick={saveChosen}>
           {t('saveChosen')}
         </button>
       </div>

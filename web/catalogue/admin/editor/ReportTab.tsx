@@ -19,10 +19,10 @@ import { MeanwhileDialog } from './MeanwhileDialog.tsx'
 import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SavedNote } from './SavedNote.tsx'
+import { useInertFocus } from './use-inert-focus.ts'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
 import { useSaveKey } from './use-save-key.ts'
-import { useStillness } from './use-stillness.ts'
 
 interface Props {
   places: Places
@@ -42,16 +42,16 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
   const save = useReportSave(edit)
   const fields = useEditFields(edit, save.takenValues)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.resetTouched, [form?.report.sourceId])
   const count = edit.changes.length
   const submit = fields.submitIfValid(() => save.save(edit.values, edit.revision))
   // A newly saved report gets its own URL, so input typed during the save would be lost.
-  const isStill = save.busy && !edit.form
-  const formElement = useStillness<HTMLFormElement>(isStill)
-  useSaveKey(formElement, isShown && scripted && !save.busy)
+  const isInert = save.busy && !edit.form
+  const formElement = useInertFocus<HTMLFormElement>(isInert)
+  useSaveKey(formElement, isShown && isHydrated && !save.busy)
   const takenName = names.find(name => save.takenValues[name])
   // The field may be far from the pressed button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
@@ -68,7 +68,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
       <SavedNote edit={edit} requestedId={sourceId} page={readersPage} />
       <form
         ref={formElement}
-        inert={isStill}
+        inert={isInert}
         className="editform"
         noValidate
         // Values that the browser restores on a reload would count as changes; the editor restores its own.
@@ -83,14 +83,14 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
         <FactsGroup fields={fields} />
         <ChartGroup fields={fields} />
         <OriginGroup fields={fields} followedDate={hasRhythm && form ? form.report.nextReleaseDate : undefined} />
-        <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
+        <SaveBar edit={edit} save={save} page={readersPage} disabled={!isHydrated} />
       </form>
       {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}
       {isShown && (
         <LeaveDialog
           text={t('leaveText', { count })}
-          wouldLeave={count > 0}
-          isLeaving={way => edit.hasChanges() && leavesReport(way)}
+          wouldLoseWork={count > 0}
+          isLeaving={navigation => edit.hasChanges() && leavesReport(navigation)}
         />
       )}
     </>

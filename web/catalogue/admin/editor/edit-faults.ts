@@ -9,9 +9,17 @@ import type { Name, TextName, Values } from './edit-values.ts'
 export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'notADay'
 export type Faults = Partial<Record<Name, Fault>>
 
-const required = ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'subLevelId'] as const
+const requiredNames = [
+  'sourceId',
+  'fileName',
+  'titleEn',
+  'categoryId',
+  'subCategoryId',
+  'frequency',
+  'subLevelId',
+] as const
 /** Texts with a rule of the contract besides being required. */
-const ruled = [
+const checkedNames = [
   'sourceId',
   'fileName',
   'titleEn',
@@ -48,16 +56,16 @@ const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
 /** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
 export const computeFaults = (values: Values): Faults => {
   const faults: Faults = {}
-  for (const name of ruled) faults[name] = findFault(editedFields[name][1], values[name])
-  for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'
-  faults.keywords = faultOfWords(values.keywords)
+  for (const name of checkedNames) faults[name] = findFault(editedFields[name][1], values[name])
+  for (const name of requiredNames) if (values[name].trim() === '') faults[name] = 'informationRequired'
+  faults.keywords = findKeywordFault(values.keywords)
   const { nextReleaseDate } = values
   if (nextReleaseDate !== '' && !day.safeParse(nextReleaseDate).success) faults.nextReleaseDate = 'notADay'
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 }
 
 /** Returns the fault of a list of keywords. */
-export const faultOfWords = (words: readonly string[]): Fault | undefined => {
+export const findKeywordFault = (words: readonly string[]): Fault | undefined => {
   if (words.length === 0) return 'informationRequired'
   if (words.length > limits.keywords) return 'tooManyWords'
   return words.some(word => word.length > limits.keyword) ? 'tooLongWord' : undefined

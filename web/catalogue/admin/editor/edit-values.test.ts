@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { computeFaults } from './edit-faults.ts'
-import { blank, differences, toSave, type Values } from './edit-values.ts'
-import { wordsIn } from './fields/keywords.ts'
+import { emptyValues, listDifferingFields, toSave, type Values } from './edit-values.ts'
+import { splitKeywords } from './fields/keywords.ts'
 import { mergeValues } from './merges.ts'
 
 const filled: Values = {
-  ...blank,
+  ...emptyValues,
   sourceId: 'FIN_REV_001',
   fileName: 'government-revenue',
   titleEn: 'Government revenue',
@@ -19,7 +19,7 @@ const filled: Values = {
 test('a complete report has no fault', () => assert.deepEqual(computeFaults(filled), {}))
 
 test('each required field is reported', () => {
-  assert.deepEqual(computeFaults(blank), {
+  assert.deepEqual(computeFaults(emptyValues), {
     sourceId: 'informationRequired',
     fileName: 'informationRequired',
     titleEn: 'informationRequired',
@@ -61,12 +61,12 @@ test('too many keywords and too long ones have different faults', () => {
 })
 
 test('words are separated by commas and lines, without duplicates', () => {
-  assert.deepEqual(wordsIn(' revenue, GDP ,,รายได้\n การคลัง,gdp, '), ['revenue', 'GDP', 'รายได้', 'การคลัง'])
+  assert.deepEqual(splitKeywords(' revenue, GDP ,,รายได้\n การคลัง,gdp, '), ['revenue', 'GDP', 'รายได้', 'การคลัง'])
 })
 
 test('only changed fields count as changes', () => {
-  assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue'] }), [])
-  assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue', 'tax'], titleTh: 'รายได้' }), [
+  assert.deepEqual(listDifferingFields(filled, { ...filled, keywords: ['revenue'] }), [])
+  assert.deepEqual(listDifferingFields(filled, { ...filled, keywords: ['revenue', 'tax'], titleTh: 'รายได้' }), [
     'titleTh',
     'keywords',
   ])

@@ -42,7 +42,7 @@ export type Name = keyof Values
 export type TextName = Exclude<Name, 'keywords'>
 
 /** A new report (docs/behaviour/editor.md#fields): Active, and of the public level. */
-export const blank: Values = {
+export const emptyValues: Values = {
   sourceId: '',
   fileName: '',
   titleEn: '',
@@ -78,7 +78,7 @@ export const blank: Values = {
 }
 
 /** In the order of the form. */
-export const names = Object.keys(blank) as Name[]
+export const names = Object.keys(emptyValues) as Name[]
 
 /** Converts a stored report for the form. */
 export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): Values => ({
@@ -105,4 +105,5 @@ const isSame = (one: Values[Name], other: Values[Name]) =>
   typeof one === 'string' ? one === other : JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the fields in which two states of a form differ. */
-export const differences = (one: Values, other: Values): Name[] => names.filter(name => !isSame(one[name], other[name]))
+export const listDifferingFields = (one: Values, other: Values): Name[] =>
+  names.filter(name => !isSame(one[name], other[name]))

@@ -21,13 +21,13 @@ export const editorPath = ({ tab, sourceId, field }: EditorPlace) =>
 /** Returns the field that the hash of a URL names. */
 export const findTargetField = (hash: string) => names.find(name => hash === `#${name}`)
 
-/** Returns the report that a URL of the editor is about. */
-export const findReportInUrl = ({ pathname, search }: Path) =>
+/** Returns the Report ID in a URL of the editor. */
+export const findSourceIdInUrl = ({ pathname, search }: Path) =>
   (pathname === path && new URLSearchParams(search).get('source_id')) || undefined
 
 /** Returns true if a navigation leads to another report, or out of the editor. */
 export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  from.pathname !== to.pathname || findReportInUrl(from) !== findReportInUrl(to)
+  from.pathname !== to.pathname || findSourceIdInUrl(from) !== findSourceIdInUrl(to)
 
 /** Returns the tab of a URL; /admin/addfile is another URL of the second tab (docs/behaviour/editor.md#report-editor). */
 export const pickTab = (pathname: string, tabName: string | null): Tab =>

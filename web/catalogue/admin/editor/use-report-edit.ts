@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { createUnsaved, dropUnsaved } from '../../../frame/unsaved.ts'
-import { blank, differences, toValues, type Values } from './edit-values.ts'
+import { emptyValues, listDifferingFields, toValues, type Values } from './edit-values.ts'
 
 /** An edit as stored in the browser. */
 interface StoredEdit {
@@ -20,11 +20,11 @@ interface Edit extends Omit<StoredEdit, 'keptAt'> {
 }
 
 const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
-  const base = form ? toValues(form) : blank
+  const base = form ? toValues(form) : emptyValues
   return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || requestedId } }
 }
 const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
-const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
+const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => listDifferingFields(base, values)
 
 /** Keeps the edit when the same report is loaded again. */
 const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): Edit =>
@@ -38,33 +38,33 @@ const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): E
  */
 export const useReportEdit = (form: ReportForm | null, userId: number, requestedId = '') => {
   const [edit, setEdit] = useState(() => buildEdit(form, requestedId))
-  const latest = useRef(edit)
-  latest.current = edit
-  const set = (next: Edit) => {
-    latest.current = next
+  const latestEdit = useRef(edit)
+  latestEdit.current = edit
+  const showEdit = (next: Edit) => {
+    latestEdit.current = next
     setEdit(next)
   }
-  if (edit.form !== form) set(reloadEdit(edit, form, requestedId))
+  if (edit.form !== form) showEdit(reloadEdit(edit, form, requestedId))
   const id = getSourceId(form)
   const unsaved = createUnsaved<StoredEdit>(userId, id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const storedEdit = unsaved.read()
-    if (storedEdit && computeChanges(storedEdit).length > 0) set(restoreEdit(storedEdit, form))
+    if (storedEdit && computeChanges(storedEdit).length > 0) showEdit(restoreEdit(storedEdit, form))
   }, [id])
   useEffect(() => void dropUnsaved(userId), [userId])
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   const applyEdit = (next: Edit) => {
-    set(next)
-    store(next)
+    showEdit(next)
+    storeEdit(next)
   }
-  const store = (next: Omit<Edit, 'form'>) => {
+  const storeEdit = (next: Omit<Edit, 'form'>) => {
     const { base, revision, values } = next
     if (computeChanges(next).length > 0) unsaved.keep({ base, revision, values, keptAt: new Date().toISOString() })
     else unsaved.drop()
@@ -75,18 +75,18 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     id,
     changes: computeChanges(edit),
     /** Reads the latest state, even if it is not rendered yet. */
-    hasChanges: () => computeChanges(latest.current).length > 0,
+    hasChanges: () => computeChanges(latestEdit.current).length > 0,
     change: (change: Partial<Values>) =>
-      applyEdit({ ...latest.current, values: { ...latest.current.values, ...change } }),
+      applyEdit({ ...latestEdit.current, values: { ...latestEdit.current.values, ...change } }),
     /** Continues from another stored revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => applyEdit({ form, base, revision, values }),
     /** Records that these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
     saved(base: Values, revision: number) {
-      const { form: loaded, values } = latest.current
-      const isOpen = isHere.current && getSourceId(loaded) === id
+      const { form: loaded, values } = latestEdit.current
+      const isOpen = isMounted.current && getSourceId(loaded) === id
       const storedEdit = unsaved.read()
       if (isOpen) applyEdit({ form: loaded, base, revision, values })
-      else if (storedEdit) store({ ...storedEdit, base, revision })
+      else if (storedEdit) storeEdit({ ...storedEdit, base, revision })
       return isOpen
     },
     discard: () => applyEdit(buildEdit(form)),
@@ -96,7 +96,7 @@ export type ReportEdit = ReturnType<typeof useReportEdit>
 
 const restoreEdit = ({ keptAt, ...storedEdit }: StoredEdit, form: ReportForm | null): Edit => ({
   ...storedEdit,
-  values: { ...blank, ...storedEdit.values },
+  values: { ...emptyValues, ...storedEdit.values },
   form,
   restoredAt: keptAt,
 })

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { type ReportForm, saveReport } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { differences, type Name, toSave, type Values } from './edit-values.ts'
+import { listDifferingFields, type Name, toSave, type Values } from './edit-values.ts'
 import { editorPath } from './editor-paths.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
@@ -29,17 +29,17 @@ interface Outcome {
 export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
   const isSaving = useRef(false)
-  const waiting = useRef<SaveRequest>(undefined)
-  const [course, setCourse] = useState<Outcome & { id?: string; busy?: boolean }>({})
-  const takeWaiting = (id = waiting.current?.edit.id) => {
-    if (waiting.current?.edit.id !== id) return undefined
-    const next = waiting.current
-    waiting.current = undefined
+  const waitingRequest = useRef<SaveRequest>(undefined)
+  const [saveState, setSaveState] = useState<Outcome & { id?: string; busy?: boolean }>({})
+  const takeWaiting = (id = waitingRequest.current?.edit.id) => {
+    if (waitingRequest.current?.edit.id !== id) return undefined
+    const next = waitingRequest.current
+    waitingRequest.current = undefined
     return next
   }
   const save = async (values: Values, revision: number) => {
-    waiting.current = { edit, values, revision }
-    setCourse({ id: edit.id, busy: true })
+    waitingRequest.current = { edit, values, revision }
+    setSaveState({ id: edit.id, busy: true })
     if (isSaving.current) return
     isSaving.current = true
     for (let request = takeWaiting(); request; request = takeWaiting()) {
@@ -48,12 +48,13 @@ export const useReportSave = (edit: ReportEdit) => {
         takeWaiting(id)
         return { failure }
       })
-      if (waiting.current?.edit.id !== id) setCourse(last => (last.id === id ? { ...outcome, id } : last))
+      if (waitingRequest.current?.edit.id !== id)
+        setSaveState(previous => (previous.id === id ? { ...outcome, id } : previous))
     }
     isSaving.current = false
   }
-  const { busy = false, failure, takenValues = {}, meanwhile } = course.id === edit.id ? course : {}
-  return { busy, failure, takenValues, meanwhile, reset: () => setCourse({}), save }
+  const { busy = false, failure, takenValues = {}, meanwhile } = saveState.id === edit.id ? saveState : {}
+  return { busy, failure, takenValues, meanwhile, reset: () => setSaveState({}), save }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 
@@ -76,7 +77,7 @@ const useSaveOne = () => {
     if (result.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
     if (result.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
     const isOpen = edit.saved(values, result.revision)
-    if (next && differences(values, next.values).length > 0)
+    if (next && listDifferingFields(values, next.values).length > 0)
       return saveOne({ ...next, revision: result.revision }, takeNext)
     // The success message offers actions on the report, so a new report gets its URL first.
     if (isOpen && !edit.form)

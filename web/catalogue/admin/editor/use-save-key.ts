@@ -4,12 +4,12 @@ import { type RefObject, useEffect } from 'react'
 export const useSaveKey = (form: RefObject<HTMLFormElement | null>, isOn: boolean) => {
   useEffect(() => {
     if (!isOn) return
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (!document.querySelector('dialog:modal')) form.current?.requestSubmit()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [form, isOn])
 }

@@ -36,15 +36,15 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     fileIntake,
     present,
     releases,
-    stays,
+    isMetadataKept,
     generatedFile,
-    coming,
+    neededKinds,
     review,
     published,
     ...adding
   } = useAddFile(sourceId)
   const { slots } = uploads
-  const current = Object.values(present.files ?? {})
+  const currentFiles = Object.values(present.files ?? {})
   const choicesPart = useRef<HTMLDivElement>(null)
   useStrayDrops()
   return (
@@ -69,13 +69,13 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         </a>
       </p>
       {!report && !isAwaited && <NoReportNote />}
-      {report && <ReleasesPart waitingReleases={releases} arrivals={adding.arrivals} onPublished={present.again} />}
+      {report && <ReleasesPart waitingReleases={releases} arrivals={adding.arrivals} onPublished={present.reload} />}
       {present.error !== undefined && (
-        <FailedNote title={t('presentFailed')} onTryAgain={present.again}>
+        <FailedNote title={t('presentFailed')} onTryAgain={present.reload}>
           <Trouble error={present.error} />
         </FailedNote>
       )}
-      {current.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
+      {currentFiles.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
       <LeftNote rejections={fileIntake.rejections} />
       <div className="drops">
         {kinds.map(kind => (
@@ -84,10 +84,10 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             kind={kind}
             uploads={uploads}
             present={present.files && (present.files[kind] ?? null)}
-            mayStay={stays && kind === 'metadata'}
+            mayStay={isMetadataKept && kind === 'metadata'}
             madeFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
             several={adding.choice === 'all'}
-            onFiles={files => fileIntake.give(kind, files)}
+            onFiles={files => fileIntake.assign(kind, files)}
             disagreement={findDisagreement(review.preview, kind, slots)}
             maxBytes={maxBytes}
             fileName={report?.fileName}
@@ -95,17 +95,17 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         ))}
       </div>
       {published && !isUnderWay(slots) && (
-        <PublishedNote report={published} isSeen={current.some(({ mayTake }) => mayTake)} />
+        <PublishedNote report={published} isSeen={currentFiles.some(({ mayTake }) => mayTake)} />
       )}
       {isUnderWay(slots) && (
         <ReviewPart
           review={review}
-          kinds={coming}
-          adds={coming.some(kind => !present.files?.[kind])}
+          kinds={neededKinds}
+          adds={neededKinds.some(kind => !present.files?.[kind])}
           waiting={
-            oneFile(t, adding.choice, slots, adding.missing) ??
-            waitingFor(t, adding.missing, coming) ??
-            (stays ? missingMetadata(t, review.preview) : undefined)
+            suggestOneKind(t, adding.choice, slots, adding.missing) ??
+            formatMissing(t, adding.missing, neededKinds) ??
+            (isMetadataKept ? formatMissingMetadata(t, review.preview) : undefined)
           }
           onCancel={adding.cancel}
           onOther={adding.cancel}
@@ -117,7 +117,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           }}
         />
       )}
-      <LeaveDialog text={t('leaveText')} wouldLeave={isUnderWay(slots)} />
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={isUnderWay(slots)} />
     </div>
   )
 }
@@ -125,20 +125,20 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
 type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 
 /** Returns a text for a table whose columns do not match the current metadata, as it needs new metadata; otherwise undefined. */
-const missingMetadata = (t: Words, preview: Preview) =>
+const formatMissingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
 /**
  * Returns a suggestion to choose only a file's kind, if it is the only file uploaded with 'All' and others are missing; otherwise
  * undefined.
  */
-const oneFile = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
-  const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
-  if (choice !== 'all' || !only || others.length > 0 || missing.length === 0) return undefined
-  return t('oneFileOnly', { name: t(only) })
+const suggestOneKind = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
+  const [onlyKind, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
+  if (choice !== 'all' || !onlyKind || others.length > 0 || missing.length === 0) return undefined
+  return t('oneFileOnly', { name: t(onlyKind) })
 }
 
-const waitingFor = (t: Words, missing: readonly FileKind[], kinds: readonly FileKind[]) => {
+const formatMissing = (t: Words, missing: readonly FileKind[], kinds: readonly FileKind[]) => {
   if (missing.length === 0) return undefined
   const names = missing.map(kind => t(kind)).join(', ')
   return t(kinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })

@@ -7,8 +7,8 @@ export const LeftNote = ({ rejections }: { rejections: readonly LeftFiles[] }) =
   if (rejections.length === 0) return null
   return (
     <div className="note bad left" role="alert">
-      {rejections.map(({ why, kind, names }) => (
-        <p key={`${why} ${kind}`}>{t(`left_${why}`, { names: names.join(', '), kind: kind && t(kind) })}</p>
+      {rejections.map(({ reason, kind, names }) => (
+        <p key={`${reason} ${kind}`}>{t(`left_${reason}`, { names: names.join(', '), kind: kind && t(kind) })}</p>
       ))}
     </div>
   )

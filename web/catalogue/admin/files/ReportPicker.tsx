@@ -27,15 +27,15 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
     label: name.fileName,
     detail: titleIn(language, name),
   }))
-  const type = (next: string) => {
+  const updateText = (next: string) => {
     setTyped(next)
     if (report && next !== report.fileName) onPick(undefined)
   }
-  const exact = names.find(({ fileName }) => fileName === typed)
+  const exactMatch = names.find(({ fileName }) => fileName === typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complete name is picked once, when it is typed or found
   useEffect(() => {
-    if (exact && exact.sourceId !== report?.sourceId) onPick(exact)
-  }, [exact?.sourceId])
+    if (exactMatch && exactMatch.sourceId !== report?.sourceId) onPick(exactMatch)
+  }, [exactMatch?.sourceId])
   const choose = (key: string) => {
     setTyped(undefined)
     onPick(names.find(({ sourceId }) => sourceId === key))
@@ -50,7 +50,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
       error={failed ? t('namesFailed') : undefined}
       isChosen={report !== undefined}
       isSearching={searching}
-      onText={type}
+      onText={updateText}
       onChoose={choose}
       disabled={disabled}
     />

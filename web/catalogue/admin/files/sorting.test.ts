@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { kindByName, sortFiles } from './sorting.ts'
+import { findKindByName, sortFiles } from './sorting.ts'
 
 const buildFiles = (...names: string[]) => names.map(name => ({ name }))
 
@@ -23,18 +23,18 @@ for (const [name, kind] of [
   ['read me.txt', undefined],
   ['a folder', undefined],
 ] as const)
-  test(`${name} is ${kind ?? 'nothing'} by its name`, () => assert.equal(kindByName(name, 'gdp'), kind))
+  test(`${name} is ${kind ?? 'nothing'} by its name`, () => assert.equal(findKindByName(name, 'gdp'), kind))
 
 test('a table about metadata is not taken for a metadata file', () => {
-  assert.equal(kindByName('metadata-rules.xlsx', 'metadata-rules'), 'excel')
-  assert.equal(kindByName('metadata-rules_metadata.xlsx', 'metadata-rules'), 'metadata')
+  assert.equal(findKindByName('metadata-rules.xlsx', 'metadata-rules'), 'excel')
+  assert.equal(findKindByName('metadata-rules_metadata.xlsx', 'metadata-rules'), 'metadata')
 })
 
 test('two files for one slot and unknown files are refused by name', () => {
   const { placed, rejections } = sortFiles(buildFiles('gdp.xlsx', 'gdp-2.xlsx', 'gdp.zip', 'notes.txt'), 'gdp')
   assert.deepEqual(placed, [{ kind: 'csv', file: { name: 'gdp.zip' } }])
   assert.deepEqual(rejections, [
-    { why: 'rivals', kind: 'excel', names: ['gdp.xlsx', 'gdp-2.xlsx'] },
-    { why: 'unfit', names: ['notes.txt'] },
+    { reason: 'rivals', kind: 'excel', names: ['gdp.xlsx', 'gdp-2.xlsx'] },
+    { reason: 'unfit', names: ['notes.txt'] },
   ])
 })

@@ -7,7 +7,7 @@ import { useReview } from './review/use-review.ts'
 import { allKinds, type Choice, toKinds } from './slots/kinds.ts'
 import { isUntouched, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
-import { useFileIntake } from './use-given.ts'
+import { useFileIntake } from './use-file-intake.ts'
 import { usePicked } from './use-picked.ts'
 import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
 import { useRowMode } from './use-row-mode.ts'
@@ -25,25 +25,25 @@ export const useAddFile = (sourceId?: string) => {
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
-  const stays = metadataStays(choice, slots, present.files)
+  const isMetadataKept = keepsMetadata(choice, slots, present.files)
   const generatedFile = findGeneratedFile(choice, slots)
-  const coming = kinds.filter(kind => kind !== generatedFile?.kind && !(stays && kind === 'metadata'))
-  const missing = coming.filter(kind => slots[kind].state !== 'kept')
+  const neededKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(isMetadataKept && kind === 'metadata'))
+  const missing = neededKinds.filter(kind => slots[kind].state !== 'kept')
   const review = useReview({
     draftId: missing.length === 0 ? uploads.findDraft() : undefined,
     version: slots,
-    kinds: coming,
+    kinds: neededKinds,
     onPublished() {
       uploads.reset()
       rows.reset()
-      present.again()
+      present.reload()
       setPublished(report)
     },
     onWaiting() {
       uploads.reset()
       setPublished(undefined)
-      releases.again()
-      setArrivals(before => before + 1)
+      releases.reload()
+      setArrivals(previous => previous + 1)
     },
   })
   const choose = (next: Choice) => {
@@ -80,9 +80,9 @@ export const useAddFile = (sourceId?: string) => {
     present,
     releases,
     arrivals,
-    stays,
+    isMetadataKept,
     generatedFile,
-    coming,
+    neededKinds,
     missing,
     review,
     published,
@@ -101,5 +101,5 @@ const findGeneratedFile = (choice: Choice, { excel, csv }: Slots): { kind: FileK
 }
 
 /** Returns true if the published metadata stays, as with 'All' a table may be uploaded without metadata. */
-const metadataStays = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
+const keepsMetadata = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
   choice === 'all' && present?.metadata !== undefined && isUntouched(metadata)

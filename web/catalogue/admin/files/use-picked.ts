@@ -6,11 +6,11 @@ import type { PickedReport } from './reports.ts'
 /** Holds the report to work on: the one open in the editor until the user picks another; and whether it is loading. */
 export const usePicked = (sourceId: string | undefined) => {
   const [report, pick] = useState<PickedReport>()
-  const [awaited, setAwaited] = useState(sourceId)
+  const [awaitedId, setAwaitedId] = useState(sourceId)
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    setAwaited(sourceId)
+    setAwaitedId(sourceId)
     const findPicked = (names: PickedReport[]) => names.find(name => name.sourceId === sourceId)
     send(listReportNames, { words: sourceId })
       .then(
@@ -18,10 +18,10 @@ export const usePicked = (sourceId: string | undefined) => {
         // The field then stays empty, and shows its own error if names cannot be loaded.
         () => undefined,
       )
-      .finally(() => isCurrent && setAwaited(undefined))
+      .finally(() => isCurrent && setAwaitedId(undefined))
     return () => {
       isCurrent = false
     }
   }, [sourceId])
-  return [report, pick, awaited !== undefined] as const
+  return [report, pick, awaitedId !== undefined] as const
 }

@@ -36,7 +36,7 @@ export const usePresentFiles = (sourceId: string | undefined) => {
     files: currentFiles?.files,
     rowMode: currentFiles?.rowMode,
     error: currentFiles?.error,
-    again: () => setTries(tries + 1),
+    reload: () => setTries(tries + 1),
   }
 }
 

@@ -14,17 +14,17 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
-import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { titleIn } from '../../lists/texts.ts'
 import { pathToGap } from './gap-paths.ts'
 import './health.css'
 
-const loadIn =
+const createLoader =
   (language: Language): LoadRows<IncompleteReport> =>
   async ({ sort, ...query }) => {
-    const by = gapSorts.find(name => name === sort)
-    const { reports, total } = await send(listReportGaps, { ...query, language, sort: by })
+    const sortKey = gapSorts.find(name => name === sort)
+    const { reports, total } = await send(listReportGaps, { ...query, language, sort: sortKey })
     return { rows: reports, total }
   }
 
@@ -44,7 +44,7 @@ const HealthPage = () => {
         label={t('tables')}
         columns={useColumns()}
         rowKey={({ sourceId }) => sourceId}
-        load={loadIn(useLanguage())}
+        load={createLoader(useLanguage())}
         sort="gapCount"
         descending
       />
@@ -58,7 +58,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
   const name = (report: IncompleteReport) => titleIn(language, report)
   const columns = [
     { name: 'title', label: t('table'), text: name, className: 'reportname', width: '28%' },
-    { ...numberColumn('gapCount', t('gapCount'), ({ gaps }: IncompleteReport) => gaps.length), width: '8%' },
+    { ...buildNumberColumn('gapCount', t('gapCount'), ({ gaps }: IncompleteReport) => gaps.length), width: '8%' },
     ...gapNames.map(
       (gap): Column<IncompleteReport> => ({
         name: gap,

@@ -15,7 +15,7 @@ import { SeriesFields } from './SeriesFields.tsx'
 import { useSeriesChoices } from './use-series-choices.ts'
 import { useTableOptions } from './use-table-options.ts'
 
-const words = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
+const textNames = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
 
 /** Adds or changes a key figure: its table, series and names. */
 export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure | undefined; onClose: () => void }) => {
@@ -52,7 +52,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
     if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: requiredMessage })
     void write(save)
   }
-  const errorAt = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)
+  const findError = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)
   return (
     <FormDialog
       title={t(figure ? 'edit' : 'add')}
@@ -71,12 +71,12 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
         note={tables.isEmpty ? t('noTable') : undefined}
         isChosen={tables.isChosen}
         isSearching={tables.isSearching}
-        error={errorAt('table')}
+        error={findError('table')}
         onText={setSourceId}
         onChoose={setSourceId}
       />
-      {choices && <SeriesFields choices={choices} query={query} error={errorAt('series')} onChange={setQuery} />}
-      {words.map(name => (
+      {choices && <SeriesFields choices={choices} query={query} error={findError('series')} onChange={setQuery} />}
+      {textNames.map(name => (
         <TextField
           key={name}
           label={t(name)}
@@ -86,7 +86,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
           autoComplete="off"
           hint={name === 'noteEn' ? t('noteHint') : undefined}
           error={
-            name === 'nameEn' || name === 'nameTh' ? (values[name].trim() ? undefined : errorAt('names')) : undefined
+            name === 'nameEn' || name === 'nameTh' ? (values[name].trim() ? undefined : findError('names')) : undefined
           }
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         />

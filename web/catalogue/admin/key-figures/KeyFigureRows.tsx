@@ -79,7 +79,7 @@ const Row = ({ figure, position, count, onMove, onEdit, onRemove }: RowProps) =>
   const { t } = useTranslation(['keyFigures', 'keeping'])
   const language = useLanguage()
   const name = nameIn(language, figure)
-  const ways = [
+  const moves = [
     [IconArrowUp, t('moveUp', { ns: 'keeping', name }), -1, position > 1],
     [IconArrowDown, t('moveDown', { ns: 'keeping', name }), 1, position < count],
   ] as const
@@ -87,7 +87,7 @@ const Row = ({ figure, position, count, onMove, onEdit, onRemove }: RowProps) =>
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {ways.map(([icon, label, by, isOpen]) => (
+        {moves.map(([icon, label, by, isOpen]) => (
           <button
             key={by}
             type="button"

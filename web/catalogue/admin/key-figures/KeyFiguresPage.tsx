@@ -17,7 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 /** /admin/KeyFigures: the series on the home page and their order. */
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
-  const [edited, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'added'>()
+  const [editedFigure, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'added'>()
   const isFull = figures.length >= maxKeyFigures
   return (
     <>
@@ -38,7 +38,9 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
       ) : (
         <p className="soft">{t('none')}</p>
       )}
-      {edited && <KeyFigureDialog figure={edited === 'added' ? undefined : edited} onClose={closeEdited} />}
+      {editedFigure && (
+        <KeyFigureDialog figure={editedFigure === 'added' ? undefined : editedFigure} onClose={closeEdited} />
+      )}
     </>
   )
 }

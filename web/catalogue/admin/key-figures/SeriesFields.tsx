@@ -17,13 +17,13 @@ const shownFilters = 2
 export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
   const count = Math.max(shownFilters, query.filters.length)
-  const change = (at: number, part: { column?: string; value?: string }) =>
+  const change = (changedIndex: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
       filters: Array.from({ length: count }, (_, index) => ({
         ...{ column: '', value: '' },
         ...query.filters[index],
-        ...(index === at && part),
+        ...(index === changedIndex && part),
       })),
     })
   return (

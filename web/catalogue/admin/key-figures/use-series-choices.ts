@@ -12,12 +12,12 @@ export interface SeriesQuery {
   filters: SeriesFilter[]
 }
 
-const none: SeriesQuery = { measure: '', filters: [] }
+const emptyQuery: SeriesQuery = { measure: '', filters: [] }
 
 /** Loads the columns for a series, and the initial choice: the figure's own series, otherwise the headline of the report. */
 export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
   const [choices, setChoices] = useState<SeriesChoices>()
-  const [query, setQuery] = useState<SeriesQuery>(none)
+  const [query, setQuery] = useState<SeriesQuery>(emptyQuery)
   useEffect(() => {
     let isGone = false
     setChoices(undefined)
@@ -25,9 +25,12 @@ export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | und
     send(getSeriesChoices, { sourceId }).then(
       loadedChoices => {
         if (isGone) return
-        const own = figure?.sourceId === sourceId ? figure.asked : loadedChoices.asked
+        const initialSeries = figure?.sourceId === sourceId ? figure.asked : loadedChoices.asked
         setChoices(loadedChoices)
-        setQuery({ measure: own?.measure ?? loadedChoices.measures[0] ?? '', filters: own?.filters ?? [] })
+        setQuery({
+          measure: initialSeries?.measure ?? loadedChoices.measures[0] ?? '',
+          filters: initialSeries?.filters ?? [],
+        })
       },
       // The table was removed; saving reports it.
       () => {},

@@ -11,7 +11,7 @@ import { useLevelFields } from './use-level-fields.ts'
 /** ADD LEVEL: a sub level of one of the levels. */
 export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
-  const { values, field, isWanting, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
+  const { values, field, isIncomplete, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
   const { busy, failure, write } = useWrite()
   const submit = () => {
     if (check()) void write(add)
@@ -42,7 +42,7 @@ export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: 
         ))}
       </SelectField>
       <SubLevelFields field={field} />
-      {isWanting && (
+      {isIncomplete && (
         <p className="note bad" role="alert">
           {t('notAvailable', { ns: 'messages' })}
         </p>

@@ -16,7 +16,11 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const { subLevelId, levelId, levelName, key, name } = subLevel
   const [was, setWas] = useState({ key, name })
   const [theirs, setTheirs] = useState<typeof was>()
-  const { values, setValues, field, isWanting, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
+  const { values, setValues, field, isIncomplete, check, refuse } = useLevelFields({
+    levelId: String(levelId),
+    key,
+    name,
+  })
   const { busy, failure, write } = useWrite()
   const submit = () => {
     if (check()) void write(edit)
@@ -46,7 +50,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       <TextField label={t('level')} value={levelName} readOnly />
       <SubLevelFields field={field} />
       {/* Announced here, because screen readers do not read text behind a dialog. */}
-      {isWanting && (
+      {isIncomplete && (
         <p className="note bad" role="alert">
           {t('notAvailable', { ns: 'messages' })}
         </p>

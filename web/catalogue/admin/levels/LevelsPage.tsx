@@ -5,7 +5,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
-import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelDialog } from './AddLevelDialog.tsx'
 import { EditLevelDialog } from './EditLevelDialog.tsx'
@@ -19,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 /** /admin/Levels: ADD LEVEL and the list of sub levels (docs/behaviour/editor.md#levels). */
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
-  const [edited, openEdited, closeEdited] = useOpened<SubLevel>()
+  const [editedSubLevel, openEdited, closeEdited] = useOpened<SubLevel>()
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
@@ -44,7 +44,9 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
         />
       </section>
       {isAdding && <AddLevelDialog levels={levels} onClose={() => setIsAdding(false)} />}
-      {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={closeEdited} />}
+      {editedSubLevel && (
+        <EditLevelDialog key={editedSubLevel.subLevelId} subLevel={editedSubLevel} onClose={closeEdited} />
+      )}
     </>
   )
 }
@@ -56,7 +58,7 @@ const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
       { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
       { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },
       { name: 'name', label: t('subLevelName'), text: ({ name }) => name },
-      numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
+      buildNumberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
       {
         name: 'edit',
         label: t('edit'),

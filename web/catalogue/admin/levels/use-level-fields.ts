@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Repeats the contract's pattern, so that the page does not load the contract's dependencies. */
-const keyForm = /^[A-Za-z0-9_.-]+$/
+const keyPattern = /^[A-Za-z0-9_.-]+$/
 
 export interface LevelValues {
   levelId: string
@@ -12,11 +12,11 @@ export interface LevelValues {
 export type LevelErrors = Partial<Record<keyof LevelValues, string>>
 
 /** Holds the three fields of ADD LEVEL, with the faults found here and by the server. */
-export const useLevelFields = (start: LevelValues) => {
+export const useLevelFields = (initialValues: LevelValues) => {
   const { t } = useTranslation(['keeping', 'messages'])
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(initialValues)
   const [errors, setErrors] = useState<LevelErrors>({})
-  const [isWanting, setIsWanting] = useState(false)
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const field = (name: keyof LevelValues) => ({
     name,
     value: values[name],
@@ -32,12 +32,12 @@ export const useLevelFields = (start: LevelValues) => {
     const newErrors: LevelErrors = {}
     for (const name of ['levelId', 'key', 'name'] as const)
       if (values[name].trim() === '') newErrors[name] = requiredMessage
-    if (!newErrors.key && !keyForm.test(values.key.trim())) newErrors.key = t('englishOnly', { ns: 'messages' })
+    if (!newErrors.key && !keyPattern.test(values.key.trim())) newErrors.key = t('englishOnly', { ns: 'messages' })
     setErrors(newErrors)
-    setIsWanting(Object.values(newErrors).includes(requiredMessage))
+    setIsIncomplete(Object.values(newErrors).includes(requiredMessage))
     return Object.keys(newErrors).length === 0
   }
-  return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(toErrors(status, t)) }
+  return { values, setValues, field, isIncomplete, check, refuse: (status: string) => setErrors(toErrors(status, t)) }
 }
 export type LevelField = ReturnType<typeof useLevelFields>['field']
 

@@ -15,7 +15,7 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const [report, pick] = usePicked(sourceId)
   const [kind, setKind] = useState<LinkKind>('api')
-  const { stored, again, keep } = useStoredLink(report, kind)
+  const { storedLink, reload, setAddress } = useStoredLink(report, kind)
   return (
     <div className="rows addlink">
       <div className="pick">
@@ -27,23 +27,23 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
           onChoose={setKind}
         />
       </div>
-      {stored.state === 'loading' && (
+      {storedLink.state === 'loading' && (
         <p className="soft" role="status">
           {t('loadingLink')}
         </p>
       )}
-      {stored.state === 'failed' && (
-        <FailedNote title={t('linkFailed')} onTryAgain={again}>
-          <Trouble error={stored.error} />
+      {storedLink.state === 'failed' && (
+        <FailedNote title={t('linkFailed')} onTryAgain={reload}>
+          <Trouble error={storedLink.error} />
         </FailedNote>
       )}
-      {report && stored.state === 'known' && (
+      {report && storedLink.state === 'known' && (
         <LinkForm
           key={`${kind} ${report.sourceId}`}
           kind={kind}
           report={report}
-          address={stored.address}
-          onSaved={keep}
+          address={storedLink.address}
+          onSaved={setAddress}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ interface Props {
   onSaved: (address: string) => void
 }
 
-const followable = /^https?:\/\/\S+$/i
+const addressPattern = /^https?:\/\/\S+$/i
 
 /** Changes or removes the stored address. */
 export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
@@ -39,24 +39,24 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       onSaved(stored)
     },
   })
-  const [removing, setRemoving] = useState(false)
-  const [isWrong, setIsWrong] = useState(false)
-  const next = typed.trim()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const newAddress = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isUnsaved) return
-    const wrong = next !== '' && !followable.test(next)
-    setIsWrong(wrong)
-    if (wrong) return
-    if (next === '' && address !== '') setRemoving(true)
-    else void save(next)
+    const isMalformed = newAddress !== '' && !addressPattern.test(newAddress)
+    setIsIncomplete(isMalformed)
+    if (isMalformed) return
+    if (newAddress === '' && address !== '') setIsRemoving(true)
+    else void save(newAddress)
   }
   return (
     <form className="rows linkform" noValidate onSubmit={submit}>
       <TextField
         label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
         hint={t('addressHint')}
-        error={isWrong ? t('addressIncomplete') : fault}
+        error={isIncomplete ? t('addressIncomplete') : fault}
         type="url"
         maxLength={limits.address}
         autoComplete="off"
@@ -89,14 +89,14 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('removeLink')}
-        open={removing}
+        open={isRemoving}
         busy={busy}
         onConfirm={async () => {
           await save('')
-          setRemoving(false)
+          setIsRemoving(false)
         }}
         onClose={() => {
-          setRemoving(false)
+          setIsRemoving(false)
           link.discard()
         }}
       >
@@ -104,9 +104,9 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       </ConfirmDialog>
       <LeaveDialog
         text={t('linkLeaveText')}
-        wouldLeave={isUnsaved}
+        wouldLoseWork={isUnsaved}
         // Other tabs of the editor keep this form, so only leaving the report asks for confirmation.
-        isLeaving={way => isUnsaved && leavesReport(way)}
+        isLeaving={navigation => isUnsaved && leavesReport(navigation)}
       />
     </form>
   )

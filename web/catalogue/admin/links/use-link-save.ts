@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../../frame/staff/refused-fields.ts'
+import { listRefusals } from '../../../frame/staff/refused-fields.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/reports.ts'
@@ -15,7 +15,7 @@ interface LinkSaveInput {
   onSaved: (address: string) => void
 }
 
-/** Saves an address. Returns `fault` for a refused address, `trouble` for other errors, `theirs` if someone else saved one since `was`. */
+/** Saves an address. Returns `fault` for a refused address, `failure` for other errors, `theirs` if someone else saved one since `was`. */
 export const useLinkSave = ({ kind, report, was, onSaved }: LinkSaveInput) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
@@ -35,7 +35,7 @@ export const useLinkSave = ({ kind, report, was, onSaved }: LinkSaveInput) => {
       if (status !== 'saved') return setTheirs(meanwhile ?? '')
       showToast('done', t('saveSuccess', { ns: 'messages' }))
     } catch (error) {
-      const [detail] = refusedFields(error, language)
+      const [detail] = listRefusals(error, language)
       if (detail) setFault(t('addressRefused', { detail }))
       else setFailure(error)
     } finally {

@@ -10,14 +10,14 @@ type StoredLink =
 
 /** Loads the stored link of a report. */
 export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) => {
-  const [stored, setStored] = useState<StoredLink>({ state: 'none' })
+  const [storedLink, setStoredLink] = useState<StoredLink>({ state: 'none' })
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a report is identified by its id, and a retry requests it again
   useEffect(() => {
-    if (!report) return setStored({ state: 'none' })
+    if (!report) return setStoredLink({ state: 'none' })
     let isCurrent = true
-    const show = (next: StoredLink) => isCurrent && setStored(next)
-    setStored({ state: 'loading' })
+    const show = (next: StoredLink) => isCurrent && setStoredLink(next)
+    setStoredLink({ state: 'loading' })
     fetchLink(kind, report).then(
       address => show({ state: 'known', address: address ?? '' }),
       error => show({ state: 'failed', error }),
@@ -27,8 +27,8 @@ export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) 
     }
   }, [report?.sourceId, kind, tries])
   return {
-    stored,
-    again: () => setTries(tries + 1),
-    keep: (address: string) => setStored({ state: 'known', address }),
+    storedLink,
+    reload: () => setTries(tries + 1),
+    setAddress: (address: string) => setStoredLink({ state: 'known', address }),
   }
 }

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** The search dialog of Report ID: finds reports of every status, for keyboard and mouse (docs/behaviour/editor.md#search-dialog). */
 const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
@@ -29,28 +29,28 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState(words)
   const [hasInactive, setHasInactive] = useState(true)
-  const [active, setActive] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const search = useReportSearch(typed, !hasInactive)
   const { entries, total, isSearching } = search
-  const activeIndex = Math.min(active, entries.length - 1)
-  const optionId = (at: number) => `${id}-${at}`
-  const open = (at: number) => {
-    const entry = entries[at]
+  const activeIndex = Math.min(chosenIndex, entries.length - 1)
+  const toOptionId = (index: number) => `${id}-${index}`
+  const openEntry = (index: number) => {
+    const entry = entries[index]
     if (!entry) return
     onSelect?.()
     void navigate(editorPath({ tab, sourceId: entry.sourceId }))
   }
-  const moveTo = (at: number) => {
-    const next = Math.max(0, Math.min(at, entries.length - 1))
-    setActive(next)
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, entries.length - 1))
+    setChosenIndex(next)
+    document.getElementById(toOptionId(next))?.scrollIntoView({ block: 'nearest' })
   }
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepsByKey[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     // While a search runs, the list does not match the typed text yet.
-    if (step === undefined) return isSearching ? undefined : open(activeIndex)
+    if (step === undefined) return isSearching ? undefined : openEntry(activeIndex)
     moveTo(activeIndex + step)
   }
   return (
@@ -62,15 +62,15 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls={id}
-          aria-activedescendant={entries.length > 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={entries.length > 0 ? toOptionId(activeIndex) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
-            setActive(0)
+            setChosenIndex(0)
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <p className="pickcount small soft" role="status">
           {isSearching
@@ -87,11 +87,11 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
             {entries.map((entry, index) => (
               <ReportOption
                 key={entry.sourceId}
-                id={optionId(index)}
+                id={toOptionId(index)}
                 entry={entry}
                 words={search.words}
                 isActive={index === activeIndex}
-                onOpen={() => open(index)}
+                onOpen={() => openEntry(index)}
               />
             ))}
           </div>

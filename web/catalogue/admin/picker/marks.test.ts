@@ -11,7 +11,7 @@ const cases: [text: string, words: string, marked: string[]][] = [
   ['İstanbul', 'stanbul', []],
 ]
 for (const [text, words, marked] of cases)
-  test(`${text} marked for ${words || 'nothing'}`, () => {
+  test(`“${words}” marks “${marked}” in “${text}”`, () => {
     const runs = listMarks(text, words)
     assert.deepEqual(
       runs.map(([start, length]) => text.slice(start, start + length)),

@@ -1,13 +1,13 @@
 /** Finds the words in a text; returns ranges that do not overlap. */
 export const listMarks = (text: string, words: string): [start: number, length: number][] => {
-  const lower = text.toLowerCase()
+  const lowerText = text.toLowerCase()
   // Letters that become longer in lower case would shift the ranges.
-  if (lower.length !== text.length) return []
+  if (lowerText.length !== text.length) return []
   const runs = words
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap(word => [...listPlaces(lower, word)].map(start => [start, start + word.length] as const))
+    .flatMap(word => [...listPlaces(lowerText, word)].map(start => [start, start + word.length] as const))
     .sort(([a], [b]) => a - b)
   const marks: [number, number][] = []
   let end = 0

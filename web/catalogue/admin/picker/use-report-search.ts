@@ -19,12 +19,14 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])
   const [result, setResult] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
-  const current = useRef(key)
-  current.current = key
-  const loadPage = (page: number, before: CatalogueEntry[]) =>
+  const latestKey = useRef(key)
+  latestKey.current = key
+  const loadPage = (page: number, earlierEntries: CatalogueEntry[]) =>
     send(listCatalogueEntries, { words, activeOnly, language, sort: 'title', page, pageSize }).then(
-      ({ entries, total }) => current.current === key && setResult({ key, entries: [...before, ...entries], total }),
-      failure => current.current === key && setResult({ key, entries: before, total: before.length, failure }),
+      ({ entries, total }) =>
+        latestKey.current === key && setResult({ key, entries: [...earlierEntries, ...entries], total }),
+      failure =>
+        latestKey.current === key && setResult({ key, entries: earlierEntries, total: earlierEntries.length, failure }),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query
   useEffect(() => {

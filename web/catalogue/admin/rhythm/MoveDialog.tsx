@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 
 interface Props {
-  promise: PromisedRelease
+  release: PromisedRelease
   releaseRhythm: ReleaseRhythm
   onClose: () => void
 }
@@ -23,25 +23,25 @@ const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
 
 /** Moves one promised release, with a reason for readers. */
-export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onClose }: Props) => {
+export const MoveDialog = ({ release, releaseRhythm: { today, closedDays }, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState({
-    day: toBangkokDay(promise.dueAt),
-    time: clock.format(new Date(promise.dueAt)),
-    reasonEn: promise.reasonEn ?? '',
-    reasonTh: promise.reasonTh ?? '',
+    day: toBangkokDay(release.dueAt),
+    time: clock.format(new Date(release.dueAt)),
+    reasonEn: release.reasonEn ?? '',
+    reasonTh: release.reasonTh ?? '',
   })
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
   const { day, time, reasonEn, reasonTh } = values
   const hasReason = `${reasonEn}${reasonTh}`.trim() !== ''
   const isClosed = isDay(day) && !isWorkingDay(day, new Set(closedDays))
-  const set = (changed: Partial<typeof values>) => setValues(before => ({ ...before, ...changed }))
+  const change = (changed: Partial<typeof values>) => setValues(previous => ({ ...previous, ...changed }))
   const submit = () => {
     setIsTried(true)
     if (!isDay(day) || !isTime(time) || !hasReason) return
     void write(async () => {
-      await send(moveRelease, { id: promise.id, sequence: promise.sequence, ...values })
+      await send(moveRelease, { id: release.id, sequence: release.sequence, ...values })
       showToast('done', t('moved'))
       onClose()
     })
@@ -63,7 +63,7 @@ export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onCl
         value={day}
         min={today}
         error={isTried && !isDay(day) ? t('needsDate') : undefined}
-        onChange={changed => set({ day: changed })}
+        onChange={changed => change({ day: changed })}
       />
       {isClosed && (
         <p className="note small" role="status">
@@ -75,7 +75,7 @@ export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onCl
         name="time"
         value={time}
         error={isTried && !isTime(time) ? t('needsDate') : undefined}
-        onChange={changed => set({ time: changed })}
+        onChange={changed => change({ time: changed })}
       />
       <TextField
         label={t('reasonEn')}
@@ -85,7 +85,7 @@ export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onCl
         value={reasonEn}
         hint={t('reasonHint')}
         error={reasonError}
-        onChange={({ target }) => set({ reasonEn: target.value })}
+        onChange={({ target }) => change({ reasonEn: target.value })}
       />
       <TextField
         label={t('reasonTh')}
@@ -93,7 +93,7 @@ export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onCl
         lang="th"
         maxLength={limits.line}
         value={reasonTh}
-        onChange={({ target }) => set({ reasonTh: target.value })}
+        onChange={({ target }) => change({ reasonTh: target.value })}
       />
     </FormDialog>
   )

@@ -17,7 +17,7 @@ const maxReleases = 6
 /** The next promised releases of a report, each with a button to move it. */
 export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
-  const [moving, openMoving, closeMoving] = useOpened<PromisedRelease>()
+  const [movedRelease, openMoving, closeMoving] = useOpened<PromisedRelease>()
   const { busy, failure, write } = useWrite()
   const { promises, today } = releaseRhythm
   const undo = ({ id, sequence }: PromisedRelease) =>
@@ -44,39 +44,39 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
           </tr>
         </thead>
         <tbody>
-          {promises.slice(0, maxReleases).map(promise => (
+          {promises.slice(0, maxReleases).map(release => (
             <PromiseRow
-              key={promise.id}
-              promise={promise}
-              isOverdue={toBangkokDay(promise.dueAt) < today}
+              key={release.id}
+              release={release}
+              isOverdue={toBangkokDay(release.dueAt) < today}
               busy={busy}
-              onMove={() => openMoving(promise)}
-              onUndo={() => undo(promise)}
+              onMove={() => openMoving(release)}
+              onUndo={() => undo(release)}
             />
           ))}
         </tbody>
       </table>
       {promises.length > maxReleases && <p className="small soft">{t('shownOf', { shown: maxReleases })}</p>}
-      {moving && <MoveDialog promise={moving} releaseRhythm={releaseRhythm} onClose={closeMoving} />}
+      {movedRelease && <MoveDialog release={movedRelease} releaseRhythm={releaseRhythm} onClose={closeMoving} />}
     </>
   )
 }
 
 interface RowProps {
-  promise: PromisedRelease
+  release: PromisedRelease
   isOverdue: boolean
   busy: boolean
   onMove: () => void
   onUndo: () => void
 }
 
-const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
+const PromiseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
-  const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = promise
+  const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = release
   const isMoved = dueAt !== firstDueAt
   const day = formatDay(toBangkokDay(dueAt), language)
-  const by = movedBy ? ` ${t('movedBy', { who: movedBy })}` : ''
+  const moverText = movedBy ? ` ${t('movedBy', { who: movedBy })}` : ''
   return (
     <tr>
       <th scope="row">
@@ -88,7 +88,7 @@ const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
         {isMoved && (
           <span className="second">
             {t('movedFrom', { day: formatDay(toBangkokDay(firstDueAt), language) })}
-            {by}
+            {moverText}
           </span>
         )}
       </td>

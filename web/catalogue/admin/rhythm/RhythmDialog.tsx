@@ -48,7 +48,7 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
         values={values}
         faults={isTried ? faults : { ruleDay: false, time: false }}
         hasNone={releaseRhythm.rhythm !== null}
-        onChange={changed => setValues(before => ({ ...before, ...changed }))}
+        onChange={changed => setValues(previous => ({ ...previous, ...changed }))}
       />
       {!isFaulty && <NextDates values={values} releaseRhythm={releaseRhythm} />}
       {releaseRhythm.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}

@@ -85,7 +85,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
         >
           {monthNumbers.map(month => (
             <option key={month} value={month}>
-              {monthIn(month, language)}
+              {formatMonth(month, language)}
             </option>
           ))}
         </SelectField>
@@ -118,5 +118,5 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
   )
 }
 
-const monthIn = (month: number, language: Language) =>
+const formatMonth = (month: number, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1)))

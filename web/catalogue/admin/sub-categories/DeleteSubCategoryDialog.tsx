@@ -36,7 +36,7 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
     showToast('done', t('deleteSuccess', { ns: 'messages' }))
     onClose()
   }
-  if (refused) return <StillUsed name={name} refused={refused} onClose={onClose} />
+  if (refused) return <UsedByDialog name={name} refused={refused} onClose={onClose} />
   if (!isUnused) return null
   return (
     <DeleteDialog remove={remove} onClose={onClose}>
@@ -45,7 +45,7 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   )
 }
 
-const StillUsed = ({ name, refused, onClose }: { name: string; refused: RemovalResult; onClose: () => void }) => {
+const UsedByDialog = ({ name, refused, onClose }: { name: string; refused: RemovalResult; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const language = useLanguage()
   const { usedBy, useCount } = refused

@@ -16,7 +16,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
   const id = useId()
   if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={toLang(name)}>{row[name]}</span>
   const isFirst = name === 'nameEn'
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') edit.save()
     else if (event.key === 'Escape') edit.begin(undefined)
     else return
@@ -36,7 +36,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         maxLength={limits.name}
         autoComplete="off"
         onChange={({ target }) => edit.change({ [name]: target.value })}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       {isFirst && (edit.error !== undefined || edit.failure !== undefined) && (
         <span className="err" id={id} role="alert">

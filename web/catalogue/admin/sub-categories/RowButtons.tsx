@@ -40,8 +40,8 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
       ] as const)
   return (
     <span className="rowbuttons" ref={place}>
-      {buttons.map(([icon, label, press]) => (
-        <button key={label} type="button" className="act" aria-label={label} title={label} onClick={press}>
+      {buttons.map(([icon, label, onPress]) => (
+        <button key={label} type="button" className="act" aria-label={label} title={label} onClick={onPress}>
           <Icon of={icon} />
         </button>
       ))}

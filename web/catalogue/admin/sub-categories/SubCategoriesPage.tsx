@@ -20,15 +20,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     call(listEditableCategories),
     call(listSubCategoriesOfCategory),
   ])
-  const byId = new Map(categories.map(category => [category.categoryId, category]))
-  return { categories, rows: subCategories.map(row => ({ ...row, category: byId.get(row.categoryId) })) }
+  const categoriesById = new Map(categories.map(category => [category.categoryId, category]))
+  return { categories, rows: subCategories.map(row => ({ ...row, category: categoriesById.get(row.categoryId) })) }
 }
 
 /** /admin/SubCategories: adds, renames and deletes sub-categories (docs/behaviour/editor.md#sub-categories). */
 const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
-  const [adding, setAdding] = useState(false)
-  const [removed, openRemoved, closeRemoved] = useOpened<SubCategoryRow>()
+  const [isAdding, setIsAdding] = useState(false)
+  const [removedRow, openRemoved, closeRemoved] = useOpened<SubCategoryRow>()
   const edit = useInlineEdit(rows)
   const title = t('subCategories')
   return (
@@ -46,13 +46,13 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
         rows={rows}
         rowKey={({ subCategoryId }) => subCategoryId}
       >
-        <button type="button" className="btn primary" onClick={() => setAdding(true)}>
+        <button type="button" className="btn primary" onClick={() => setIsAdding(true)}>
           {t('addSubCategory')}
         </button>
       </StaffTable>
-      {adding && <AddSubCategoryDialog categories={categories} onClose={() => setAdding(false)} />}
-      {removed && <DeleteSubCategoryDialog row={removed} onClose={closeRemoved} />}
-      <LeaveDialog text={t('namesLeaveText')} wouldLeave={edit.isUnsaved} />
+      {isAdding && <AddSubCategoryDialog categories={categories} onClose={() => setIsAdding(false)} />}
+      {removedRow && <DeleteSubCategoryDialog row={removedRow} onClose={closeRemoved} />}
+      <LeaveDialog text={t('namesLeaveText')} wouldLoseWork={edit.isUnsaved} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
-import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
 import { NameCell } from './NameCell.tsx'
@@ -36,7 +36,7 @@ export const useSubCategoryColumns = (
         className: 'long',
         show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
       },
-      numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
+      buildNumberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
       {
         name: 'actions',
         label: t('actions'),

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { DifferencesTable } from './DifferencesTable.tsx'
-import { type Difference, differencesBetween } from './differences.ts'
+import { type Difference, listDifferences } from './differences.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
 import type { Restorable } from './restorable.ts'
 import { useShownValue } from './use-shown-value.ts'
@@ -24,12 +24,12 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const when = formatMoment(save.savedAt, language)
-  const differences = before ? differencesBetween(language, before, save) : []
-  const [first] = differences
+  const differences = before ? listDifferences(language, before, save) : []
+  const [firstDifference] = differences
   return (
     <EventRow
       event={event}
-      actionText={useWhat(before !== undefined, differences)}
+      actionText={useActionText(before !== undefined, differences)}
       actions={
         isCurrent ? (
           <CurrentChip />
@@ -45,8 +45,8 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
         )
       }
     >
-      {first && <FirstChange difference={first} />}
-      {first && (
+      {firstDifference && <FirstChange difference={firstDifference} />}
+      {firstDifference && (
         <details>
           <summary>{t('seeChanges')}</summary>
           <DifferencesTable
@@ -60,7 +60,7 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
   )
 }
 
-const useWhat = (hasBefore: boolean, differences: Difference[]) => {
+const useActionText = (hasBefore: boolean, differences: Difference[]) => {
   const { t } = useTranslation(['history', 'publishing'])
   if (!hasBefore) return t('created')
   const count = differences.length

@@ -10,7 +10,7 @@ import { versionPath } from '../files/version-path.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
 import { formatNames } from './lists.ts'
 import type { Restorable } from './restorable.ts'
-import { restorableFiles } from './restorable-files.ts'
+import { listRestorableFiles } from './restorable-files.ts'
 
 interface Props {
   event: HistoryEvent
@@ -34,7 +34,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
       actions={
         <>
           {isCurrent && <CurrentChip />}
-          {!isCurrent && restorableFiles(version).length > 0 && (
+          {!isCurrent && listRestorableFiles(version).length > 0 && (
             <button
               type="button"
               className="btn sm quiet"
@@ -47,7 +47,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
         </>
       }
     >
-      <Rows version={version} />
+      <RowCounts version={version} />
       {reason && <span className="second breaking">{t('reasonOf', { reason })}</span>}
       {files.some(({ mayTake }) => mayTake) && (
         <span className="vfiles">
@@ -59,7 +59,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
 }
 
 /** The number of rows, and how many differ from the previous version. */
-const Rows = ({ version }: { version: Publication }) => {
+const RowCounts = ({ version }: { version: Publication }) => {
   const { t } = useTranslation(['history', 'report'])
   const { rowCount, columnCount, rowsAdded, rowsRemoved, rowsChanged } = version
   if (rowCount === null) return null

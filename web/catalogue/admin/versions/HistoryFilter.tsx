@@ -17,7 +17,7 @@ interface Props {
 /** The kinds of events as links, each with its count. */
 export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
   const { t } = useTranslation('history')
-  const all = historyKinds.reduce((sum, name) => sum + counts[name], 0)
+  const totalCount = historyKinds.reduce((sum, name) => sum + counts[name], 0)
   return (
     <nav className="seg" aria-label={t('show')}>
       {([undefined, ...historyKinds] as const).map(name => (
@@ -27,7 +27,7 @@ export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
           aria-current={name === kind ? 'true' : undefined}
           preventScrollReset
         >
-          {t(name ?? 'all')} {formatNumber(name ? counts[name] : all)}
+          {t(name ?? 'all')} {formatNumber(name ? counts[name] : totalCount)}
         </Link>
       ))}
     </nav>

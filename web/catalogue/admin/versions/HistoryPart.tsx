@@ -39,13 +39,16 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   // The button of a restored event is removed.
   const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
   const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))
-  const all = files + fields + links
+  const eventCount = files + fields + links
   return (
     <>
       <div className="vtools">
         <h2 className="count" ref={heading} tabIndex={-1}>
           <b>{formatNumber(files)}</b>{' '}
-          {t('versionsAnd', { count: files, events: t('events', { count: all, shown: formatNumber(all) }) })}
+          {t('versionsAnd', {
+            count: files,
+            events: t('events', { count: eventCount, shown: formatNumber(eventCount) }),
+          })}
         </h2>
         <HistoryFilter sourceId={sourceId} counts={counts} kind={historyQuery?.kind} />
       </div>

@@ -16,7 +16,7 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present,
   const { t } = useTranslation(['history', 'publishing'])
   const { kind, before, after } = change
   const verb = before === null ? 'setLink' : after === null ? 'removedLink' : 'changedLink'
-  const restore = (address: string, label: string) => (
+  const buildRestoreButton = (address: string, label: string) => (
     <button
       type="button"
       className="btn sm quiet"
@@ -33,13 +33,13 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present,
       actions={
         <>
           {isLatest && after !== null && after === present && <CurrentChip />}
-          {after !== null && after !== present && restore(after, t('restore', { ns: 'publishing' }))}
+          {after !== null && after !== present && buildRestoreButton(after, t('restore', { ns: 'publishing' }))}
         </>
       }
     >
       {after !== null && <span className="second vchange">{after}</span>}
       {before !== null && <span className="second vchange">{t('wasAddress', { address: before })}</span>}
-      {isFirst && before !== null && before !== present && restore(before, t('restoreEarlier'))}
+      {isFirst && before !== null && before !== present && buildRestoreButton(before, t('restoreEarlier'))}
     </EventRow>
   )
 }

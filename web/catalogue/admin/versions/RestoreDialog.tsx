@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { DifferencesTable } from './DifferencesTable.tsx'
-import { changesReaders, differencesBetween } from './differences.ts'
+import { changesReaders, listDifferences } from './differences.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   const when = formatMoment(restorable.savedAt, language)
-  const differences = differencesBetween(language, present, restorable)
+  const differences = listDifferences(language, present, restorable)
   const { busy, message, failure, restore } = useRestore({ present, restorable, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>

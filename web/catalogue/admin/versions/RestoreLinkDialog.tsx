@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../../frame/staff/refused-fields.ts'
+import { listRefusals } from '../../../frame/staff/refused-fields.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -67,7 +67,7 @@ const useRestore = ({ report, present, restorable: { kind, address }, onChanged,
       showToast('done', t('linkRestored'))
       onClose()
     } catch (error) {
-      const [detail] = refusedFields(error, language)
+      const [detail] = listRefusals(error, language)
       setMessage(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
     } finally {
       setBusy(false)

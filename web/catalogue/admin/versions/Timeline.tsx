@@ -15,13 +15,17 @@ interface Props {
   onRestore: (restorable: Restorable) => void
 }
 
-const none = { files: 'noFileVersions', fields: 'noFieldVersions', links: 'noLinkVersions' } as const
+const emptyTextKeys = { files: 'noFileVersions', fields: 'noFieldVersions', links: 'noLinkVersions' } as const
 
 /** The events of a report in one table, newest first. */
 export const Timeline = ({ history: { events, counts, current }, kind, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   if (events.length === 0)
-    return <p className="soft">{kind && counts[kind] === 0 ? t(none[kind], { ns: 'publishing' }) : t('noEvents')}</p>
+    return (
+      <p className="soft">
+        {kind && counts[kind] === 0 ? t(emptyTextKeys[kind], { ns: 'publishing' }) : t('noEvents')}
+      </p>
+    )
   return (
     <table className="t banded vline">
       <thead>
@@ -43,7 +47,7 @@ export const Timeline = ({ history: { events, counts, current }, kind, onRestore
       </thead>
       <tbody>
         {events.map(event => (
-          <Entry key={toKey(event)} event={event} current={current} onRestore={onRestore} />
+          <TimelineEntry key={toKey(event)} event={event} current={current} onRestore={onRestore} />
         ))}
       </tbody>
     </table>
@@ -59,7 +63,7 @@ interface EntryProps {
   onRestore: (restorable: Restorable) => void
 }
 
-const Entry = ({ event, current, onRestore }: EntryProps) => {
+const TimelineEntry = ({ event, current, onRestore }: EntryProps) => {
   const { version, fields, link } = event
   if (version) return <FileEvent event={event} version={version} onRestore={onRestore} />
   if (fields)

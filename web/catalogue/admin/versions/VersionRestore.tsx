@@ -11,7 +11,7 @@ import { ReviewPart } from '../files/review/ReviewPart.tsx'
 import { useReview } from '../files/review/use-review.ts'
 import { arrival } from '../files/slots/arrival.ts'
 import { RefusalNote } from '../files/slots/RefusalNote.tsx'
-import { restorableFiles } from './restorable-files.ts'
+import { listRestorableFiles } from './restorable-files.ts'
 import { useRestoredDraft } from './use-restored-draft.ts'
 
 interface Props {
@@ -28,18 +28,18 @@ interface Props {
 const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const heading = useId()
-  const files = restorableFiles(restorable)
+  const files = listRestorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
   const { draft, busy, failure, refused, begin, end, clear } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
-  const start = (chosenKinds: FileKind[]) =>
+  const createDraft = (chosenKinds: FileKind[]) =>
     void begin(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
   const choose = (kind: FileKind, isChosen: boolean) => {
     const chosenKinds = files.map(file => file.kind).filter(name => (name === kind ? isChosen : kinds.includes(name)))
     setKinds(chosenKinds)
     end()
-    if (chosenKinds.length > 0) start(chosenKinds)
+    if (chosenKinds.length > 0) createDraft(chosenKinds)
   }
   const review = useReview({
     draftId: draft?.draftId,
@@ -57,8 +57,8 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with all files
-  useEffect(() => start(kinds), [])
-  useEndWhenGone(end)
+  useEffect(() => createDraft(kinds), [])
+  useEndOnUnmount(end)
   return (
     <section className="section vrestore" aria-labelledby={heading} {...arrival}>
       <div className="sechead">
@@ -97,7 +97,13 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
       {refused && <RefusalNote refused={refused} />}
       {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
       {draft ? (
-        <ReviewPart key={draft.draftId} review={review} kinds={kinds} onCancel={onClose} onGone={() => start(kinds)} />
+        <ReviewPart
+          key={draft.draftId}
+          review={review}
+          kinds={kinds}
+          onCancel={onClose}
+          onGone={() => createDraft(kinds)}
+        />
       ) : (
         <div className="actions">
           <button type="button" className="btn quiet" onClick={onClose}>
@@ -105,18 +111,18 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
           </button>
         </div>
       )}
-      <LeaveDialog text={t('leaveText', { ns: 'publishing' })} wouldLeave={draft !== undefined} />
+      <LeaveDialog text={t('leaveText', { ns: 'publishing' })} wouldLoseWork={draft !== undefined} />
     </section>
   )
 }
 
 /** Deletes the draft when another version is chosen or the page is left. */
-const useEndWhenGone = (end: () => void) => {
-  const latest = useRef(end)
+const useEndOnUnmount = (end: () => void) => {
+  const latestEnd = useRef(end)
   useEffect(() => {
-    latest.current = end
+    latestEnd.current = end
   })
-  useEffect(() => () => latest.current(), [])
+  useEffect(() => () => latestEnd.current(), [])
 }
 
 export default VersionRestore

@@ -17,8 +17,8 @@ const VersionsTab = () => {
   const { t } = useTranslation(['history', 'publishing'])
   const { form, history } = useLoaderData<EditorData>()
   const { revalidate } = useRevalidator()
-  const [picking, setPicking] = useState(false)
-  const again = () => void revalidate()
+  const [isPicking, setIsPicking] = useState(false)
+  const reload = () => void revalidate()
   return (
     <div className="versions">
       <div className="vhead">
@@ -27,23 +27,23 @@ const VersionsTab = () => {
         ) : (
           <p className="soft">{t('chooseReport', { ns: 'publishing' })}</p>
         )}
-        <button type="button" className="btn sm" onClick={() => setPicking(true)}>
+        <button type="button" className="btn sm" onClick={() => setIsPicking(true)}>
           {t(form ? 'otherReport' : 'pickReport')}
         </button>
       </div>
-      {form && history && <HistoryPart form={form} history={history} onChanged={again} />}
+      {form && history && <HistoryPart form={form} history={history} onChanged={reload} />}
       {form && !history && (
-        <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={again}>
+        <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={reload}>
           <Trouble error={{}} />
         </FailedNote>
       )}
-      {picking && (
+      {isPicking && (
         <Suspense>
           <ReportPickerDialog
             words=""
             tab="versions"
-            onSelect={() => setPicking(false)}
-            onClose={() => setPicking(false)}
+            onSelect={() => setIsPicking(false)}
+            onClose={() => setIsPicking(false)}
           />
         </Suspense>
       )}

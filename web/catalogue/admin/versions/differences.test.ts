@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
-import { changesReaders, differencesBetween } from './differences.ts'
+import { changesReaders, listDifferences } from './differences.ts'
 
-const revision = (report: Partial<Revision['report']>, more: Partial<Revision> = {}): Revision => ({
+const buildRevision = (report: Partial<Revision['report']>, overrides: Partial<Revision> = {}): Revision => ({
   revision: 1,
   savedAt: '2026-11-20T03:00:00Z',
   savedBy: 'steward',
@@ -11,7 +11,7 @@ const revision = (report: Partial<Revision['report']>, more: Partial<Revision> =
   subLevel: 'General',
   subCategoryEn: 'Public Debt',
   subCategoryTh: 'หนี้สาธารณะ',
-  ...more,
+  ...overrides,
   report: {
     sourceId: 'gdp',
     fileName: 'gdp',
@@ -47,31 +47,31 @@ const revision = (report: Partial<Revision['report']>, more: Partial<Revision> =
 })
 
 test('only differences are listed, in the order of the editor, formatted for display', () => {
-  const before = revision({})
-  const after = revision(
+  const before = buildRevision({})
+  const after = buildRevision(
     { titleEn: 'Gross domestic product', keywords: ['gdp', 'growth'], subCategoryId: 7, nextReleaseDate: '2027-01-31' },
     { subCategoryEn: 'National Accounts', subLevelId: 2, subLevel: 'Partners' },
   )
-  assert.deepEqual(differencesBetween('en', before, after), [
+  assert.deepEqual(listDifferences('en', before, after), [
     { field: 'titleEn', before: 'GDP', after: 'Gross domestic product' },
     { field: 'subCategoryId', before: 'Public Debt', after: 'National Accounts' },
     { field: 'keywords', before: 'gdp', after: 'gdp, growth' },
     { field: 'nextReleaseDate', before: '', after: '2027-01-31' },
     { field: 'subLevelId', before: 'General', after: 'Partners' },
   ])
-  assert.deepEqual(differencesBetween('en', after, after), [])
-  assert.equal(differencesBetween('th', before, after)[1]?.before, 'หนี้สาธารณะ')
+  assert.deepEqual(listDifferences('en', after, after), [])
+  assert.equal(listDifferences('th', before, after)[1]?.before, 'หนี้สาธารณะ')
 })
 
 test('places with the same name are distinguished, and a changed audience is detected', () => {
-  const open = revision({}, { subLevel: 'Public data for free, General' })
-  const restricted = revision({}, { subLevelId: 2, subLevel: 'Restricted data, General' })
-  const differences = differencesBetween('en', restricted, open)
+  const open = buildRevision({}, { subLevel: 'Public data for free, General' })
+  const restricted = buildRevision({}, { subLevelId: 2, subLevel: 'Restricted data, General' })
+  const differences = listDifferences('en', restricted, open)
   assert.deepEqual(differences, [
     { field: 'subLevelId', before: 'Restricted data, General', after: 'Public data for free, General' },
   ])
   assert.equal(changesReaders(differences), true)
-  assert.equal(differencesBetween('en', revision({}), revision({ subCategoryId: 7 })).length, 1)
-  assert.equal(changesReaders(differencesBetween('en', open, revision({ status: 'Inactive' }))), true)
-  assert.equal(changesReaders(differencesBetween('en', open, revision({ titleEn: 'Other' }))), false)
+  assert.equal(listDifferences('en', buildRevision({}), buildRevision({ subCategoryId: 7 })).length, 1)
+  assert.equal(changesReaders(listDifferences('en', open, buildRevision({ status: 'Inactive' }))), true)
+  assert.equal(changesReaders(listDifferences('en', open, buildRevision({ titleEn: 'Other' }))), false)
 })

@@ -8,17 +8,17 @@ export interface Difference {
 }
 
 /** Returns the fields in which two saves of a report differ, formatted for display; an empty text counts as no value. */
-export const differencesBetween = (language: Language, before: Revision, after: Revision): Difference[] =>
+export const listDifferences = (language: Language, before: Revision, after: Revision): Difference[] =>
   editedNames
     // Two places with the same name are still different places.
-    .filter(field => standsAs(before, field) !== standsAs(after, field))
+    .filter(field => toComparable(before, field) !== toComparable(after, field))
     .map(field => ({ field, before: formatField(language, before, field), after: formatField(language, after, field) }))
 
 /** Returns true if the change affects who sees the report. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 
-const standsAs = ({ report, subLevelId }: Revision, field: EditedField) =>
+const toComparable = ({ report, subLevelId }: Revision, field: EditedField) =>
   String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
 const formatField = (language: Language, { report, ...places }: Revision, field: EditedField): string => {

@@ -1,5 +1,5 @@
 import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
 
 /** Returns the files that a restore would publish: uploaded files that are not current. The portal generates the others again. */
-export const restorableFiles = ({ files }: Publication) =>
+export const listRestorableFiles = ({ files }: Publication) =>
   files.filter(({ madeFrom, isCurrent }) => madeFrom === null && !isCurrent)

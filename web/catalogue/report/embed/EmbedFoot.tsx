@@ -21,7 +21,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
   const language = useLanguage()
   const { attribution } = pickTexts(details, language)
   const { licence, licenceUrl } = details
-  const outside = { target: '_blank', rel: 'noopener' }
+  const newWindow = { target: '_blank', rel: 'noopener' }
   return (
     <footer className="embedfoot">
       <p>
@@ -34,7 +34,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
           <>
             {t('embedLicence')}{' '}
             {licenceUrl ? (
-              <a href={licenceUrl} {...outside}>
+              <a href={licenceUrl} {...newWindow}>
                 {licence}
               </a>
             ) : (
@@ -43,12 +43,12 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
             {language === 'en' && '.'}{' '}
           </>
         )}
-        <a className="opendata" href={address} {...outside}>
+        <a className="opendata" href={address} {...newWindow}>
           {t('openData')}
         </a>
       </p>
       <p className="mark">
-        <a href={publicUrl} {...outside}>
+        <a href={publicUrl} {...newWindow}>
           <b lang="th">คลัง</b> {office.name[language]}
         </a>
       </p>

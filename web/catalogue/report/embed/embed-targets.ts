@@ -8,14 +8,14 @@ export interface EmbedTarget {
 }
 
 const maxAddressLength = 8000
-const pages = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
+const pagePattern = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
 
 /** Parses the address of a report, version, selection or embedded chart; null for other addresses. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
   const url = raw.length <= maxAddressLength ? URL.parse(raw) : null
   // Compares parsed origins, as a text comparison could accept another host.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
-  const [, name, explore, version] = pages.exec(url.pathname) ?? []
+  const [, name, explore, version] = pagePattern.exec(url.pathname) ?? []
   const isEmbed = url.pathname.startsWith('/embed/')
   const fileName = name === undefined ? null : decodeName(name)
   if (!fileName || (isEmbed && (explore || version))) return null

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, wholeSelection } from '../explore/address/address.ts'
-import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
+import { listFilterableColumns, listGroupableColumns, type Profile } from '../explore/answers.ts'
 import { loadPoints } from '../explore/chart/load-points.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
 import { createSendQuery, describeTable, toVersionQuery } from '../explore/explore.server.ts'
@@ -16,20 +16,20 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
   const queryFailures: QueryFailure[] = []
   const sendQuery = <Answer>(...input: Parameters<typeof sendUnchecked>): Promise<Answer> =>
     sendUnchecked<Answer>(...input).catch(error => {
-      const trouble = findQueryFailure(error)
-      if (trouble) queryFailures.push(trouble)
+      const queryFailure = findQueryFailure(error)
+      if (queryFailure) queryFailures.push(queryFailure)
       throw error
     })
   const description = await describeTable(sendQuery, query)
   if (description.state !== 'ready') return { description, selection: wholeSelection, unknown: [], points: null }
-  const { selection: addressSelection, unknown } = parseAddress(query, filteredColumns(description))
+  const { selection: addressSelection, unknown } = parseAddress(query, listFilterableColumns(description))
   const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const points = await loadPoints({
     sendQuery,
-    columns: groupedColumns(description),
+    columns: listGroupableColumns(description),
     profiles: profiles.columns,
     selection,
   }).catch(error => {

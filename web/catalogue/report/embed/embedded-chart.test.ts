@@ -5,7 +5,7 @@ import { loadExplore } from '../explore/explore.server.ts'
 import { requestChart } from './embedded-chart.server.ts'
 
 const column = (name: string, type: string, role: string) => ({ name, type, role, unit: null, era: null, scale: null })
-const answers: Record<string, object> = {
+const responses: Record<string, object> = {
   '': {
     file_name: 'rates',
     version: 2,
@@ -18,38 +18,38 @@ const answers: Record<string, object> = {
 }
 
 /** A visit in which the engine refuses one kind of request. */
-const refusing = (kind: string, status: number) =>
+const createRefusingVisit = (kind: string, status: number) =>
   ({
     sendQuery: async (path: string) => {
       const endpoint = path.replace('/api/tables/:file_name', '')
       if (endpoint === kind) throw Object.assign(new Error('refused'), { status })
-      return answers[endpoint] ?? { total: 0, groups: [] }
+      return responses[endpoint] ?? { total: 0, groups: [] }
     },
     call: async () => ({ series: null, kind: 'none' }),
   }) as unknown as Visit
 
 const query = new URLSearchParams('show=both')
-const requestFailing = (kind: string, status: number) =>
-  requestChart(refusing(kind, status), 'rates', query).then(
+const requestRefusedChart = (kind: string, status: number) =>
+  requestChart(createRefusingVisit(kind, status), 'rates', query).then(
     ({ points }) => points,
     error => error?.init?.status,
   )
 
 test('an embedded chart that the engine refuses is an error, which is not cached, and never an empty chart', async () => {
-  const statuses = [429, 503, 422].map(status => requestFailing('/aggregate', status))
+  const statuses = [429, 503, 422].map(status => requestRefusedChart('/aggregate', status))
   assert.deepEqual(await Promise.all(statuses), [429, 503, 503])
-  assert.deepEqual([await requestFailing('/profile', 429), await requestFailing('/profile', 503)], [429, 503])
-  assert.equal(await requestFailing('/aggregate', 400), null)
+  assert.deepEqual([await requestRefusedChart('/profile', 429), await requestRefusedChart('/profile', 503)], [429, 503])
+  assert.equal(await requestRefusedChart('/aggregate', 400), null)
 })
 
 test('Explore gives the reason why the engine refuses a chart, beside the rows', async () => {
-  const explore = async (status: number) => {
-    const { ready } = await loadExplore(refusing('/aggregate', status), 'rates', '/x', query)
+  const findFailure = async (status: number) => {
+    const { ready } = await loadExplore(createRefusingVisit('/aggregate', status), 'rates', '/x', query)
     assert.equal(ready?.rows?.total, 1)
-    return ready?.chartTrouble
+    return ready?.chartFailure
   }
   assert.deepEqual(
-    [await explore(503), await explore(422), await explore(429), await explore(400)],
+    [await findFailure(503), await findFailure(422), await findFailure(429), await findFailure(400)],
     ['tooLong', 'tooLong', 'tooMany', null],
   )
 })

@@ -6,7 +6,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { embedPath, titleIn } from '../../lists/texts.ts'
 import type { Description } from '../explore/answers.ts'
 import { createSendQuery } from '../explore/explore.server.ts'
-import { embedLine, embedSize } from './embed-lines.ts'
+import { buildEmbedLine, embedSize } from './embed-lines.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
 /** Cache lifetime of responses, in seconds. */
@@ -22,7 +22,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(raw, visit.publicUrl)
-  const result = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
+  const result = target && (await describePage(visit, target, { maxWidth, maxHeight }).catch(toRateLimitRefusal))
   if (result instanceof Response) return result
   return result ? Response.json(result) : buildRefusal(404, 'No public page of this portal has this address.')
 }
@@ -47,22 +47,22 @@ const buildRefusal = (status: number, detail: string) =>
     { status, headers: { 'content-type': 'application/problem+json' } },
   )
 
-interface Room {
+interface MaxSize {
   maxWidth: number
   maxHeight: number
 }
 
 /** Builds the response for a page; null for a report, version or table that is not public. */
-const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: Room) => {
+const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: MaxSize) => {
   const language: Language = query.get('lang') === 'th' ? 'th' : 'en'
   const version = query.get('version')
   const [office, details] = await Promise.all([
     visit.call(getOffice),
-    visit.call(getReport, { fileName, ...(version && { version: Number(version) }) }).catch(orNull),
+    visit.call(getReport, { fileName, ...(version && { version: Number(version) }) }).catch(toNullIfMissing),
   ])
   if (!details) return null
   const title = titleIn(language, details.report)
-  const about = {
+  const commonFields = {
     version: '1.0',
     title,
     provider_name: office.name[language],
@@ -72,23 +72,23 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
   const table = await createSendQuery(visit, details.report.fileName)<Description>(
     '',
     new URLSearchParams(version ? { version } : {}),
-  ).catch(orNull)
-  if (table?.state !== 'ready') return { type: 'link', ...about }
+  ).catch(toNullIfMissing)
+  if (table?.state !== 'ready') return { type: 'link', ...commonFields }
   const address = `${visit.publicUrl}${embedPath(details.report)}${query.size ? `?${query}` : ''}`
   const width = Math.min(embedSize.width, maxWidth)
   const height = Math.min(embedSize.height, maxHeight)
-  return { type: 'rich', ...about, html: embedLine(address, title, { width, height }), width, height }
+  return { type: 'rich', ...commonFields, html: buildEmbedLine(address, title, { width, height }), width, height }
 }
 
 /** Treats a page that is not public as missing; other failures are rethrown. */
-const orNull = (error: unknown) => {
+const toNullIfMissing = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 404 || status === 400) return null
   throw error
 }
 
 /** Returns the response for a network that exceeds its rate limit; throws any other error. */
-const orTooMany = (error: unknown) => {
+const toRateLimitRefusal = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 429) return buildRefusal(status, 'Please try again in a few seconds.')
   throw error

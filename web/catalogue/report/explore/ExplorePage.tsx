@@ -16,7 +16,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { chartCardPath, embedPath, explorePath, titleIn } from '../../lists/texts.ts'
 import { CardMeta } from '../embed/CardMeta.tsx'
-import { chartSelection } from '../embed/embed-lines.ts'
+import { toChartSelection } from '../embed/embed-lines.ts'
 import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
@@ -28,7 +28,7 @@ import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import { buildAddress } from './address/address.ts'
-import { type Description, filteredColumns, groupedColumns } from './answers.ts'
+import { type Description, listFilterableColumns, listGroupableColumns } from './answers.ts'
 import { type LoadedTable, loadExplore } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type ExploreState, ExploringContext } from './page/exploring.ts'
@@ -98,7 +98,7 @@ const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   if (!ready || toVisibilities(report).length > 0) return null
-  const selection = chartSelection(ready.selection)
+  const selection = toChartSelection(ready.selection)
   const title = titleIn(language, report)
   const url = addressIn(language, publicUrl + buildAddress(explorePath(report), selection))
   return (
@@ -131,8 +131,8 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
       version: description.version,
       asOf: description.as_of,
       columns: description.columns,
-      filtered: filteredColumns(description),
-      grouped: groupedColumns(description),
+      filtered: listFilterableColumns(description),
+      grouped: listGroupableColumns(description),
       units: details,
       profiles,
       selection,

@@ -30,11 +30,11 @@ export interface Description {
 }
 
 /** Returns the columns that filters can name: those of the file, and the years of those whose headers are years. */
-export const filteredColumns = ({ columns, year_columns: years }: Description): Column[] =>
+export const listFilterableColumns = ({ columns, year_columns: years }: Description): Column[] =>
   years ? [...columns, { ...years.time, word: 'yearColumn' }] : columns
 
 /** Returns the columns of charts and groups: those whose headers are years are one column of years and one of figures. */
-export const groupedColumns = ({ columns, year_columns: years }: Description): Column[] =>
+export const listGroupableColumns = ({ columns, year_columns: years }: Description): Column[] =>
   years
     ? [
         { ...years.time, word: 'yearColumn' },
@@ -81,7 +81,7 @@ export interface Profile {
 
 export const isTime = ({ type, era }: Column) => type === 'date' || type === 'datetime' || era !== null
 /** Returns the first and the last of the years that are columns, as the profile of their column. */
-export const yearsProfile = ({ year_columns: years }: Description): Profile[] =>
+export const buildYearsProfile = ({ year_columns: years }: Description): Profile[] =>
   years
     ? [
         {

@@ -2,7 +2,7 @@ import { getReportHeadline } from '../../../../contract/catalogue/report-details
 import type { Visit } from '../../../../contract/visit.ts'
 import { buildSeriesSelection } from '../../figures/series-paths.server.ts'
 import { parseAddress, type Selection, selectsNothing } from './address/address.ts'
-import { type Description, filteredColumns } from './answers.ts'
+import { type Description, listFilterableColumns } from './answers.ts'
 
 /**
  * Finds the selection that Explore shows if the address selects nothing: the series of the report's chart, even if the report page hides
@@ -13,8 +13,8 @@ export const findDefaultSelection = async (
   description: Description,
   query: URLSearchParams,
 ): Promise<Selection | null> => {
-  if (!selectsNothing(query, filteredColumns(description))) return null
-  // Without columns, only the general parameters are parsed.
+  if (!selectsNothing(query, listFilterableColumns(description))) return null
+  // Only the era and the version are needed, which name no columns.
   const { era, version } = parseAddress(query, []).selection
   const fileName = description.file_name
   const input = { fileName, ...(version !== null && { version: Number(version) }) }

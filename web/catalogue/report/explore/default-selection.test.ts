@@ -5,7 +5,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { loadExplore } from './explore.server.ts'
 
 const column = (name: string) => ({ name, type: 'text', role: 'label', unit: null, era: null, scale: null })
-const answers: Record<string, object> = {
+const responses: Record<string, object> = {
   '': {
     file_name: 'rates',
     version: 2,
@@ -23,11 +23,11 @@ const series = {
   filters: [{ column: 'Country', value: 'Thailand' }],
 } as FoundSeries
 const visit = {
-  sendQuery: async (path: string) => answers[path.replace('/api/tables/:file_name', '')],
+  sendQuery: async (path: string) => responses[path.replace('/api/tables/:file_name', '')],
   call: async () => ({ series, kind: 'line' }),
 } as unknown as Visit
 
-const openedBy = async (query: string) => {
+const openAddress = async (query: string) => {
   try {
     const { ready } = await loadExplore(visit, 'rates', '/x', new URLSearchParams(query))
     return `shows ${ready?.selection.filters.map(({ value }) => value)}; ignores ${ready?.invalidNames}`
@@ -37,18 +37,18 @@ const openedBy = async (query: string) => {
   }
 }
 
-const opening = '/x?Country=Thailand&x=Date&y=avg(Rate)&by=Country'
-const ways: [query: string, expected: string][] = [
-  ['', opening],
-  ['utm_source=mail&fbclid=a', opening],
-  ['lang=th&utm_source=mail', `${opening}&lang=th`],
+const defaultAddress = '/x?Country=Thailand&x=Date&y=avg(Rate)&by=Country'
+const cases: [query: string, expected: string][] = [
+  ['', defaultAddress],
+  ['utm_source=mail&fbclid=a', defaultAddress],
+  ['lang=th&utm_source=mail', `${defaultAddress}&lang=th`],
   // The page names what it ignores.
-  ['Contry=Laos', `${opening}&Contry=Laos`],
-  [`Contry=${'x'.repeat(1000)}&lang=en`, `${opening}&lang=en`],
+  ['Contry=Laos', `${defaultAddress}&Contry=Laos`],
+  [`Contry=${'x'.repeat(1000)}&lang=en`, `${defaultAddress}&lang=en`],
   ['era=xx&version=2', '/x?Country=Thailand&version=2&x=Date&y=avg(Rate)&by=Country&era=xx'],
   ['Country=Laos&utm_source=mail', 'shows Laos; ignores '],
   ['show=both&Contry=Laos', 'shows ; ignores Contry'],
 ]
-for (const [query, expected] of ways)
+for (const [query, expected] of cases)
   test(`the address ?${query.slice(0, 60)} opens ${expected}`, async () =>
-    assert.equal(await openedBy(query), expected))
+    assert.equal(await openAddress(query), expected))

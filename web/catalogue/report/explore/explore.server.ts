@@ -4,24 +4,24 @@ import { toNoReport } from '../missing/no-report.server.ts'
 import {
   buildAddress,
   type Filter,
-  filterParameters,
+  formatQuery,
   parseAddress,
-  queryText,
-  rowParameters,
   type Selection,
+  toFilterParameters,
+  toRowParameters,
   wholeSelection,
 } from './address/address.ts'
 import { findEditedSelection } from './address/edits.ts'
 import {
+  buildYearsProfile,
   type Column,
   type Description,
   type Facets,
-  filteredColumns,
-  groupedColumns,
   isDay,
+  listFilterableColumns,
+  listGroupableColumns,
   type Profile,
   type RowsPage,
-  yearsProfile,
 } from './answers.ts'
 import { loadPoints } from './chart/load-points.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
@@ -32,7 +32,7 @@ import { loadSummary } from './summary/load-summary.ts'
 /** How many values a filter lists. */
 const maxFacets = 50
 /** How many invalid parts are removed from an address; after that the whole table is shown. */
-const maxWrongParts = 6
+const maxInvalidParts = 6
 
 interface FailedCall {
   status?: number
@@ -47,44 +47,44 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const { columns } = description
   const defaultSelection = await findDefaultSelection(visit, description, query)
   if (defaultSelection)
-    throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, filteredColumns(description)))
-  const edited = findEditedSelection(query, filteredColumns(description))
-  if (edited) throw redirect(buildAddress(path, edited))
-  const { selection, unknown } = parseAddress(query, filteredColumns(description))
+    throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, listFilterableColumns(description)))
+  const editedSelection = findEditedSelection(query, listFilterableColumns(description))
+  if (editedSelection) throw redirect(buildAddress(path, editedSelection))
+  const { selection, unknown } = parseAddress(query, listFilterableColumns(description))
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const result = await requestRows(sendQuery, selection, unknown)
-  const allProfiles = [...profiles.columns, ...yearsProfile(description)]
+  const allProfiles = [...profiles.columns, ...buildYearsProfile(description)]
   if ('errorMessage' in result)
     return {
       description,
-      ready: { ...result, profiles: allProfiles, facets: null, points: null, chartTrouble: null, summary: null },
+      ready: { ...result, profiles: allProfiles, facets: null, points: null, chartFailure: null, summary: null },
     }
   const context = {
     sendQuery,
-    columns: groupedColumns(description),
+    columns: listGroupableColumns(description),
     profiles: profiles.columns,
     selection: result.selection,
   }
-  const [filterFacets, chart, summary] = await Promise.all([
+  const [facets, chart, summary] = await Promise.all([
     requestFacets(sendQuery, columns, result.selection),
     result.selection.view === 'table' ? noChart : loadPointsOrFailure(context),
     loadSummary(context),
   ])
-  return { description, ready: { ...result, profiles: allProfiles, facets: filterFacets, ...chart, summary } }
+  return { description, ready: { ...result, profiles: allProfiles, facets, ...chart, summary } }
 }
 
-const noChart = { points: null, chartTrouble: null }
+const noChart = { points: null, chartFailure: null }
 
 /** Loads a chart, or returns why the engine refuses it, so that the rest of the page is not affected. Throws other failures. */
 const loadPointsOrFailure = (context: QueryContext) =>
   loadPoints(context).then(
-    points => ({ points, chartTrouble: null }),
+    points => ({ points, chartFailure: null }),
     error => {
-      const chartTrouble = findQueryFailure(error)
-      if (!chartTrouble) throw error
-      return { points: null, chartTrouble }
+      const chartFailure = findQueryFailure(error)
+      if (!chartFailure) throw error
+      return { points: null, chartFailure }
     },
   )
 
@@ -95,12 +95,12 @@ const loadPointsOrFailure = (context: QueryContext) =>
 const addOtherParameters = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
   const { unknown } = parseAddress(query, columns)
   const pickParameters = (names: string[]) =>
-    queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
-  const others = pickParameters(['lang', ...unknown])
-  const keptText = others.length <= maxOthersLength ? others : pickParameters(['lang'])
-  return keptText === '' ? address : `${address}&${keptText}`
+    formatQuery(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
+  const otherParameters = pickParameters(['lang', ...unknown])
+  const addedText = otherParameters.length <= maxOthersLength ? otherParameters : pickParameters(['lang'])
+  return addedText === '' ? address : `${address}&${addedText}`
 }
-/** A proxy may refuse an answer with a longer address. */
+/** A proxy may refuse a response with a longer address. */
 const maxOthersLength = 1000
 
 export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
@@ -139,18 +139,18 @@ const requestRows = async (sendQuery: SendQuery, requested: Selection, unknown: 
   const invalidNames = [...new Set(unknown)]
   for (let tries = 0; ; tries += 1) {
     try {
-      const rows = await sendQuery<RowsPage>('rows', rowsQuery(selection))
-      const last = Math.max(1, Math.ceil(rows.total / pageSize))
-      if (selection.page <= last) return { selection, invalidNames, rows }
+      const rows = await sendQuery<RowsPage>('rows', toRowsQuery(selection))
+      const lastPage = Math.max(1, Math.ceil(rows.total / pageSize))
+      if (selection.page <= lastPage) return { selection, invalidNames, rows }
       // A page beyond the end is replaced by the last one, which is read now.
-      selection = { ...selection, page: last }
+      selection = { ...selection, page: lastPage }
     } catch (error) {
       const { status = 500, fields = [] } = error as FailedCall
       const errorMessage = findQueryFailure(error)
       if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
       const repaired =
-        tries < maxWrongParts ? await removeWrongPart(sendQuery, selection, fields[0]?.field ?? '') : null
+        tries < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
       selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
       invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
@@ -158,7 +158,7 @@ const requestRows = async (sendQuery: SendQuery, requested: Selection, unknown: 
 }
 
 /** Removes the refused part of a selection; null if it cannot be identified. */
-const removeWrongPart = async (sendQuery: SendQuery, selection: Selection, field: string) => {
+const removeInvalidPart = async (sendQuery: SendQuery, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
@@ -176,16 +176,16 @@ const removeWrongPart = async (sendQuery: SendQuery, selection: Selection, field
 /** Finds the filters that are invalid on their own. */
 const listInvalidFilters = async (sendQuery: SendQuery, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
-  for (const filter of filters.slice(0, maxWrongParts)) {
-    const query = filterParameters({ ...wholeSelection, version, filters: [filter] })
+  for (const filter of filters.slice(0, maxInvalidParts)) {
+    const query = toFilterParameters({ ...wholeSelection, version, filters: [filter] })
     query.set('limit', '1')
     await sendQuery('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
   }
   return invalidFilters
 }
 
-const rowsQuery = (selection: Selection) => {
-  const query = rowParameters(selection)
+const toRowsQuery = (selection: Selection) => {
+  const query = toRowParameters(selection)
   query.set('limit', String(pageSize))
   query.set('offset', String((selection.page - 1) * pageSize))
   return query
@@ -202,8 +202,8 @@ const requestFacets = async (
   // A filter by the years of columns chooses columns, not rows.
   const isOther = (filter: Filter) =>
     filter.column !== column.name && columns.some(({ name }) => name === filter.column)
-  const others = { ...selection, filters: selection.filters.filter(isOther) }
-  const query = filterParameters(others)
+  const otherConditions = { ...selection, filters: selection.filters.filter(isOther) }
+  const query = toFilterParameters(otherConditions)
   query.set('limit', String(maxFacets))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
   return sendQuery<Facets>('facets/:column', query, column.name).catch(() => null)

@@ -15,7 +15,8 @@ export interface QueryContext {
 /** Why a selection has no result: rate limit or timeout. */
 export type QueryFailure = 'tooMany' | 'tooLong'
 
-const troubles: Record<number, QueryFailure> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
+const failuresByStatus: Record<number, QueryFailure> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
 
 /** Returns the reason of a refusal that another try or a smaller selection may avoid; undefined for other errors. */
-export const findQueryFailure = (error: unknown) => troubles[(error as { status?: number } | null)?.status ?? 500]
+export const findQueryFailure = (error: unknown) =>
+  failuresByStatus[(error as { status?: number } | null)?.status ?? 500]

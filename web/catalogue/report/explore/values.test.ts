@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column, Profile } from './answers.ts'
-import { computeDecimals, createCellPrinter, figureText, keyText } from './values.ts'
+import { computeDecimals, createCellPrinter, formatFigure, formatKey } from './values.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -33,18 +33,14 @@ test('a time with a zone is shown as in Bangkok, one without as written', () => 
     '01/01/2027 00:30',
     '30/09/2026 17:00',
   ])
-  assert.equal(keyText('2026-09-30T17:00:00Z', { column: time, part: 'day' }, reading), '01/10/2026')
+  assert.equal(formatKey('2026-09-30T17:00:00Z', { column: time, part: 'day' }, reading), '01/10/2026')
 })
 
 test('a group of a day is named by the day, of a year by the year, in the era of the reader', () => {
-  const formatKey = (key: string | number, type: Column['type'], part: 'day' | null) =>
-    keyText(key, { column: { ...rate, type, role: 'time', era: 'be' }, part }, { era: 'be', language: 'th' })
+  const print = (key: string | number, type: Column['type'], part: 'day' | null) =>
+    formatKey(key, { column: { ...rate, type, role: 'time', era: 'be' }, part }, { era: 'be', language: 'th' })
   assert.deepEqual(
-    [
-      formatKey('2026-10-01', 'date', 'day'),
-      formatKey('2026-10-01', 'datetime', 'day'),
-      formatKey(2026, 'integer', null),
-    ],
+    [print('2026-10-01', 'date', 'day'), print('2026-10-01', 'datetime', 'day'), print(2026, 'integer', null)],
     ['01/10/2569', '01/10/2569', '2569'],
   )
 })
@@ -81,7 +77,7 @@ test('a figure beyond the first rows keeps its digits', () => {
 })
 
 test('figures have enough decimals to tell them apart', () => {
-  const printAll = (...values: number[]) => values.map(value => figureText(value, computeDecimals(values)))
+  const printAll = (...values: number[]) => values.map(value => formatFigure(value, computeDecimals(values)))
   assert.deepEqual(printAll(0.00001, 0.00005), ['0.000010', '0.000050'])
   assert.deepEqual(printAll(33.001, 33.002, 33.004), ['33.0010', '33.0020', '33.0040'])
   assert.deepEqual(printAll(32.5, 35.25), ['32.50', '35.25'])

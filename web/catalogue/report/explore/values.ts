@@ -12,25 +12,27 @@ export interface Reading {
   language: Language
 }
 
-const yearIn = (year: number, era: Era) => String(toEraYear(year, era))
+const formatYear = (year: number, era: Era) => String(toEraYear(year, era))
 
-const monthIn = (month: number, language: Language) =>
+const formatMonthName = (month: number, language: Language) =>
   new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
 
 /** Formats 2026-06-01 as 01/06/2026, with the year of the era. */
-const dayText = (day: string, { era }: Reading) => {
+const formatDay = (day: string, { era }: Reading) => {
   const [year = '', month, date] = day.split('-')
-  return `${date}/${month}/${yearIn(Number(year), era)}`
+  return `${date}/${month}/${formatYear(Number(year), era)}`
 }
 
-const monthText = (month: string, { era, language }: Reading) => {
+const formatMonth = (month: string, { era, language }: Reading) => {
   const [year = '', number = ''] = month.split('-')
-  return `${monthIn(Number(number), language)} ${yearIn(Number(year), era)}`
+  return `${formatMonthName(Number(number), language)} ${formatYear(Number(year), era)}`
 }
 
-const quarterText = (quarter: string, { era, language }: Reading) => {
+const formatQuarter = (quarter: string, { era, language }: Reading) => {
   const [year = '', number = ''] = quarter.split('-Q')
-  return language === 'th' ? `ไตรมาส ${number}/${yearIn(Number(year), era)}` : `Q${number} ${yearIn(Number(year), era)}`
+  return language === 'th'
+    ? `ไตรมาส ${number}/${formatYear(Number(year), era)}`
+    : `Q${number} ${formatYear(Number(year), era)}`
 }
 
 /** Returns the place of the first digit after the point that is not zero, such as 3 for 0.005, with a tolerance for binary fractions. */
@@ -40,14 +42,14 @@ export const countPlaces = (value: number) => Math.min(20, Math.ceil(-Math.log10
 export const computeDecimals = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
-  const usual = size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
+  const usualDecimals = size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
   const spread = Math.max(...values) - Math.min(...values)
   // A smaller difference is the noise of binary fractions.
-  return Math.max(usual, countPlaces(spread > size * 1e-9 ? spread : size) + 1)
+  return Math.max(usualDecimals, countPlaces(spread > size * 1e-9 ? spread : size) + 1)
 }
 
 /** Formats a figure with separators, and with as many decimals as its neighbours. */
-export const figureText = (value: number, decimals = computeDecimals([value])) =>
+export const formatFigure = (value: number, decimals = computeDecimals([value])) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
     .format(value)
     .replace('-', '\u2212')
@@ -67,25 +69,25 @@ export const findLargeUnit = (values: readonly number[]): LargeUnit | null => {
 }
 
 /** Formats the key of a group: a year, a month, a day, or a text. */
-export const keyText = (key: Cell, { column, part }: { column: Column; part: DatePart | null }, reading: Reading) => {
+export const formatKey = (key: Cell, { column, part }: { column: Column; part: DatePart | null }, reading: Reading) => {
   if (key === null) return '–'
   const text = String(key)
-  if (part === 'month') return monthText(text, reading)
-  if (part === 'quarter') return quarterText(text, reading)
-  if (part === 'year' || part === 'fiscal_year') return yearIn(Number(key), reading.era)
-  if (isDay(column)) return dayText(toBangkokTime(text).slice(0, 10), reading)
-  return column.era ? yearIn(Number(key), reading.era) : text
+  if (part === 'month') return formatMonth(text, reading)
+  if (part === 'quarter') return formatQuarter(text, reading)
+  if (part === 'year' || part === 'fiscal_year') return formatYear(Number(key), reading.era)
+  if (isDay(column)) return formatDay(toBangkokTime(text).slice(0, 10), reading)
+  return column.era ? formatYear(Number(key), reading.era) : text
 }
 
-const momentText = (moment: string, reading: Reading) => {
+const formatMoment = (moment: string, reading: Reading) => {
   const localTime = toBangkokTime(moment)
-  return `${dayText(localTime.slice(0, 10), reading)} ${localTime.slice(11, 16)}`
+  return `${formatDay(localTime.slice(0, 10), reading)} ${localTime.slice(11, 16)}`
 }
 
 /** Columns with more decimals often contain the noise of binary fractions. */
 const maxDecimals = 4
 
-const decimalPrinter = (scale: number) => {
+const createDecimalPrinter = (scale: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
   // A text keeps more digits than a number.
   return (cell: Cell) => format.format(cell as number).replace('-', '\u2212')
@@ -111,13 +113,13 @@ export const createCellPrinter = (
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {
     const isMonthly = isByMonth(cells.map(String), profile)
-    return cell => (isMonthly && isFirstOfMonth(String(cell)) ? monthText : dayText)(String(cell), reading)
+    return cell => (isMonthly && isFirstOfMonth(String(cell)) ? formatMonth : formatDay)(String(cell), reading)
   }
-  if (column.type === 'datetime') return cell => momentText(String(cell), reading)
-  if (column.era) return cell => yearIn(Number(cell), reading.era)
+  if (column.type === 'datetime') return cell => formatMoment(String(cell), reading)
+  if (column.era) return cell => formatYear(Number(cell), reading.era)
   if (column.type === 'text') return String
   // The first rows do not show how many decimals the others have.
-  if (column.scale !== null && column.scale <= maxDecimals) return decimalPrinter(column.scale)
+  if (column.scale !== null && column.scale <= maxDecimals) return createDecimalPrinter(column.scale)
   const format = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }
@@ -129,10 +131,10 @@ export const pickAlignment = (column: Column) => {
 }
 
 /** Formats the day or year in a filter. */
-export const filterText = (raw: string, column: Column, reading: Reading) => {
+export const formatFilterTime = (raw: string, column: Column, reading: Reading) => {
   const year = /^\d{4}$/.test(raw) ? Number(raw) : null
-  if (year !== null && isTime(column)) return yearIn(toCommonYear(year), reading.era)
+  if (year !== null && isTime(column)) return formatYear(toCommonYear(year), reading.era)
   if (!isDay(column)) return raw
-  if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return monthText(raw, reading)
-  return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? dayText(raw, reading) : raw
+  if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return formatMonth(raw, reading)
+  return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? formatDay(raw, reading) : raw
 }

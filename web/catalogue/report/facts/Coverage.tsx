@@ -28,21 +28,21 @@ export const Coverage = ({ text, covers, frequency }: Props) => {
 }
 
 const TimeRange = ({ from, to, frequency }: Pick<Covers, 'from' | 'to'> & Pick<Props, 'frequency'>) => {
-  const timeText = useTimeText(frequency)
-  const [first, last] = [timeText(from), timeText(to)]
-  return first === last ? first : `${first} – ${last}`
+  const formatTime = useFormatTime(frequency)
+  const [fromText, toText] = [formatTime(from), formatTime(to)]
+  return fromText === toText ? fromText : `${fromText} – ${toText}`
 }
 
-/** Formats a time of a table for display, in Thai in the Buddhist era. */
-const useTimeText = (frequency: Frequency) => {
+/** Returns the formatter of a table's times; on Thai pages their years are in the Buddhist Era. */
+const useFormatTime = (frequency: Frequency) => {
   const { t } = useTranslation('report')
   const language = useLanguage()
-  const yearText = (year: number) => String(language === 'th' ? year + 543 : year)
+  const formatYear = (year: number) => String(language === 'th' ? year + 543 : year)
   return (value: string) => {
     const part = parseTimePart(value, frequency)
     if (part.kind === 'day') return formatDay(part.day, language)
     if (part.kind === 'month') return formatMonth(part.month, language)
-    if (part.kind === 'year') return t('yearOf', { year: yearText(part.year) })
-    return t(part.kind === 'half' ? 'halfOf' : 'quarterOf', { n: part.n, year: yearText(part.year) })
+    if (part.kind === 'year') return t('yearOf', { year: formatYear(part.year) })
+    return t(part.kind === 'half' ? 'halfOf' : 'quarterOf', { n: part.n, year: formatYear(part.year) })
   }
 }

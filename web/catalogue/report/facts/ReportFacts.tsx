@@ -42,7 +42,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         ) : (
           nextReleaseDate && (
             <>
-              <Day of={nextReleaseDate} /> <Lateness days={details.daysLate} />
+              <Day of={nextReleaseDate} /> <DaysLate days={details.daysLate} />
             </>
           )
         )}
@@ -103,7 +103,7 @@ const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) =>
   return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows, columns: widths }) : rows}</Fact>
 }
 
-const Lateness = ({ days }: { days: number }) => {
+const DaysLate = ({ days }: { days: number }) => {
   const { t } = useTranslation('trust')
   return days > 0 && <span className="chip error">{t('daysLate', { count: days, shown: formatNumber(days) })}</span>
 }

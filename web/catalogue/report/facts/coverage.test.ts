@@ -16,7 +16,7 @@ const parts: [value: string, part: object][] = [
   ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
 ]
 for (const [value, part] of parts)
-  test(`the time ${value}`, () => assert.deepEqual(parseTimePart(value, 'Weekly'), part))
+  test(`the time ${value} is parsed`, () => assert.deepEqual(parseTimePart(value, 'Weekly'), part))
 
 test('a day of a monthly table is a month, and a quarter stays one', () => {
   assert.deepEqual(parseTimePart('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
@@ -27,9 +27,9 @@ const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
 const monthly = { ...covers, from: '1960-01', to: '2025-07' }
 const halves = { ...covers, from: '1960-H1', to: '2025-H2' }
 const cases: [title: string, text: string | null, tableCovers: typeof covers | null, expected: object][] = [
-  ['nothing known', null, null, {}],
-  ['only the page', '1960 – 2023', null, { text: '1960 – 2023' }],
-  ['only the data', null, covers, { times: covers }],
+  ['nothing', null, null, {}],
+  ['only a text of the page', '1960 – 2023', null, { text: '1960 – 2023' }],
+  ['only times of the data', null, covers, { times: covers }],
   ['a page with the years of the data', '1960 – 2025, 76 provinces', covers, { text: '1960 – 2025, 76 provinces' }],
   ['the same in the Buddhist era', 'พ.ศ. 2503 – 2568', covers, { text: 'พ.ศ. 2503 – 2568' }],
   ['an outdated page', '1960 – 2023', covers, { times: covers }],
@@ -40,4 +40,4 @@ const cases: [title: string, text: string | null, tableCovers: typeof covers | n
   ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
 ]
 for (const [title, text, tableCovers, expected] of cases)
-  test(`covers: ${title}`, () => assert.deepEqual(pickCoverage(text, tableCovers), expected))
+  test(`the shown coverage for ${title}`, () => assert.deepEqual(pickCoverage(text, tableCovers), expected))

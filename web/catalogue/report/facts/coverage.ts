@@ -30,13 +30,13 @@ export const parseTimePart = (value: string, frequency: Frequency): TimePart => 
 
 /**
  * Returns the coverage of a report: its text if the data has only years and the text names them; otherwise the times of the data, together
- * with what the text says beside its times, e.g. the places. A text that names months or days is outdated by the next release.
+ * with what else the text says, e.g. the places. A text that names months or days is outdated by the next release.
  */
 export const pickCoverage = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
   if (text && describesTimes(text, covers)) return { text }
-  const beside = yearsIn(text ?? '') ? findTextAfterTimes(text ?? '') : text
-  return beside ? { times: covers, text: beside } : { times: covers }
+  const otherText = yearsIn(text ?? '') ? findTextAfterTimes(text ?? '') : text
+  return otherText ? { times: covers, text: otherText } : { times: covers }
 }
 
 /** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */

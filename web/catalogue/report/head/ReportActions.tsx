@@ -80,6 +80,6 @@ const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
 }
 
 const findSize = (files: ReportFile[], kind: FileKind) => {
-  const file = files.find(one => one.kind === kind)
+  const file = files.find(candidate => candidate.kind === kind)
   return file && formatBytes(file.sizeBytes)
 }

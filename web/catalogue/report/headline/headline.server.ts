@@ -4,20 +4,20 @@ import type { FoundSeries, SeriesPoint } from '../../../../contract/tables/serie
 import type { Language } from '../../../../contract/visit.ts'
 import { drawHeadline } from '../../figures/drawings.server.ts'
 import {
-  changeText,
   createPrinter,
-  figureWords,
+  createWordFormatter,
+  formatChange,
   formatPeriod,
   isStepAfter,
   type Printer,
+  pickDefaultEra,
   type SeriesReading,
   saysPercent,
-  usualEra,
 } from '../../figures/figure-texts.server.ts'
 import { seriesPath } from '../../figures/series-paths.server.ts'
 import { reportPath } from '../../lists/texts.ts'
 import { pickTexts } from '../report-texts.ts'
-import { unitFor } from '../units.ts'
+import { describeUnit } from '../units.ts'
 
 const maxRows = 12
 
@@ -28,43 +28,45 @@ export const parseEra = (url: string): Era | null => {
 }
 
 /** Builds the headline of a report as texts and paths, without scripts. Null if there is no series. */
-export const headlineView = (
+export const buildHeadlineView = (
   details: ReportDetails,
   { series, kind }: ReportHeadline,
   language: Language,
   era: Era | null,
 ) => {
   if (!series || kind === 'none') return null
-  const reading = { language, era: era ?? usualEra(language) }
-  const word = figureWords(language)
+  const reading = { language, era: era ?? pickDefaultEra(language) }
+  const formatWord = createWordFormatter(language)
   const unit = pickUnit(details, series, language)
-  const print = createPrinter(series, saysPercent(unit))
-  const units = [print.unit && word(print.unit.name), unit].filter(Boolean).join(' ')
-  const period = (at: string) => formatPeriod(series, at, reading)
+  const printer = createPrinter(series, saysPercent(unit))
+  const units = [printer.unit && formatWord(printer.unit.name), unit].filter(Boolean).join(' ')
+  const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
-  const name = formatSeriesName(series) || word('latest')
+  const name = formatSeriesName(series) || formatWord('latest')
   return {
     name,
-    value: print.value(latest.value),
+    value: printer.value(latest.value),
     units,
-    period: period(latest.at),
+    period: formatTime(latest.at),
     changes: buildChanges(series, saysPercent(unit), reading),
-    description: describe(series, print, reading, name),
+    description: describeSeries(series, printer, reading, name),
     chart: drawHeadline({
       points: series.points,
       kind,
-      yearText: year => formatPeriod(series, String(year), reading),
-      printTicks: print.ticks,
+      printYear: year => formatPeriod(series, String(year), reading),
+      printTicks: printer.ticks,
     }),
-    caption: word('figuresCaption', { name }),
-    columns: [word('period'), units ? `${word('value')} (${units})` : word('value')],
-    rows: series.recent.slice(-maxRows).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
-    explore: { path: seriesPath(details.report, series, kind), label: word('explore') },
-    otherEra: otherEra(details, reading),
+    caption: formatWord('figuresCaption', { name }),
+    columns: [formatWord('period'), units ? `${formatWord('value')} (${units})` : formatWord('value')],
+    rows: series.recent
+      .slice(-maxRows)
+      .map(({ at, value }): [string, string] => [formatTime(at), printer.value(value)]),
+    explore: { path: seriesPath(details.report, series, kind), label: formatWord('explore') },
+    otherEra: buildOtherEra(details, reading),
   }
 }
 
-export type HeadlineView = NonNullable<ReturnType<typeof headlineView>>
+export type HeadlineView = NonNullable<ReturnType<typeof buildHeadlineView>>
 
 const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
 
@@ -76,53 +78,53 @@ const formatSeriesName = ({ measure, filters }: FoundSeries) =>
   ].join(', ')
 
 const pickUnit = (details: ReportDetails, { measure, unit }: FoundSeries, language: Language) => {
-  const own = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
-  if (own) return unitFor(language, own, details).translation ?? own
+  const ownUnit = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
+  if (ownUnit) return describeUnit(language, ownUnit, details).translation ?? ownUnit
   return pickTexts(details, language).unit ?? measure.unit ?? ''
 }
 
 const buildChanges = (series: FoundSeries, inPercent: boolean, reading: SeriesReading) => {
   const { language } = reading
-  const word = figureWords(language)
-  const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
+  const formatWord = createWordFormatter(language)
+  const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
   const { yearBefore, step } = series
-  const beforeLabel = isStepAfter(step, before.at, latest.at)
-    ? word(`onBefore_${step}`)
-    : word('onPeriod', { period: formatPeriod(series, before.at, reading) })
+  const beforeLabel = isStepAfter(step, previous.at, latest.at)
+    ? formatWord(`onBefore_${step}`)
+    : formatWord('onPeriod', { period: formatPeriod(series, previous.at, reading) })
   const pairs = [
-    ...(before.at === yearBefore?.at ? [] : [{ from: before, label: beforeLabel }]),
-    ...(yearBefore ? [{ from: yearBefore, label: word('onYear') }] : []),
+    ...(previous.at === yearBefore?.at ? [] : [{ from: previous, label: beforeLabel }]),
+    ...(yearBefore ? [{ from: yearBefore, label: formatWord('onYear') }] : []),
   ]
   return pairs.flatMap(({ from, label }) => {
-    const text = changeText(series, from, latest, { isPercent: inPercent, language })
+    const text = formatChange(series, from, latest, { isPercent: inPercent, language })
     return text === null ? [] : [{ label, text }]
   })
 }
 
-const describe = (series: FoundSeries, print: Printer, reading: SeriesReading, name: string) => {
+const describeSeries = (series: FoundSeries, printer: Printer, reading: SeriesReading, name: string) => {
   const { points } = series
-  const period = (at: string) => formatPeriod(series, at, reading)
-  const [most, least] = [
+  const formatTime = (at: string) => formatPeriod(series, at, reading)
+  const [highest, lowest] = [
     points.reduce((top, point) => (point.value > top.value ? point : top)),
     points.reduce((low, point) => (point.value < low.value ? point : low)),
   ]
-  return figureWords(reading.language)('described', {
+  return createWordFormatter(reading.language)('described', {
     name,
-    first: print.value(points[0]!.value),
-    from: period(points[0]!.at),
-    last: print.value(points.at(-1)!.value),
-    to: period(points.at(-1)!.at),
-    most: print.value(most.value),
-    at: period(most.at),
-    least: print.value(least.value),
-    low: period(least.at),
+    first: printer.value(points[0]!.value),
+    from: formatTime(points[0]!.at),
+    last: printer.value(points.at(-1)!.value),
+    to: formatTime(points.at(-1)!.at),
+    most: printer.value(highest.value),
+    at: formatTime(highest.at),
+    least: printer.value(lowest.value),
+    low: formatTime(lowest.at),
   })
 }
 
 /** Returns the same page with its years in the other era. */
-const otherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
-  const word = figureWords(language)
-  const other = era === 'be' ? 'ce' : 'be'
+const buildOtherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
+  const formatWord = createWordFormatter(language)
+  const otherEra = era === 'be' ? 'ce' : 'be'
   const path = version && !version.isLatest ? version.path : reportPath(report)
-  return { path: `${path}?era=${other}`, label: word('otherEra', { era: word(other) }) }
+  return { path: `${path}?era=${otherEra}`, label: formatWord('otherEra', { era: formatWord(otherEra) }) }
 }

@@ -5,7 +5,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { NearestTables } from './NearestTables.tsx'
 import type { Nearest } from './nearest.server.ts'
-import { wordsIn } from './words-in.ts'
+import { toSearchWords } from './words-in.ts'
 import '../report-tables.css'
 import './no-table.css'
 
@@ -24,7 +24,7 @@ export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Near
       <p className="soft lostpath">
         <code>{pathname}</code>
       </p>
-      <SearchForm words={wordsIn(fileName)} />
+      <SearchForm words={toSearchWords(fileName)} />
       {nearest && <NearestTables nearest={nearest} />}
       <p className="small soft">
         {t('notFoundText')}{' '}

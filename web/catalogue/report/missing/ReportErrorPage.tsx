@@ -12,12 +12,12 @@ import { NoTable } from './NoTable.tsx'
 export const ReportErrorPage = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
-  if (error.data?.asOf) return <NoDay asOf={error.data.asOf} isWrong={error.status === 400} />
+  if (error.data?.asOf) return <NoVersionOfDay asOf={error.data.asOf} isWrong={error.status === 400} />
   return <NoTable fileName={fileName} nearest={error.data?.nearest} />
 }
 
-/** A day before the first publication, or a text that is not a day. */
-const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
+/** Shown for a day before the first publication, or for a text that is not a day. */
+const NoVersionOfDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
   useTrustWords()
   const { t } = useTranslation(['trust', 'shell'])
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { searchReports } from '../../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { toListedFind } from '../../lists/listed.server.ts'
 import type { ListedFind } from '../../lists/listed.ts'
-import { wordsIn } from './words-in.ts'
+import { toSearchWords } from './words-in.ts'
 
 export interface Nearest {
   words: string
@@ -15,7 +15,7 @@ const maxFinds = 3
 
 /** Searches visible reports for the words of a File Name; returns undefined if nothing matches or the search fails. */
 export const findNearest = async (visit: Visit, fileName: string): Promise<Nearest | undefined> => {
-  const words = wordsIn(fileName)
+  const words = toSearchWords(fileName)
   if (!words) return undefined
   const result = await visit.call(searchReports, { words, pageSize: maxFinds }).catch(() => undefined)
   if (!result?.rows.length) return undefined

@@ -1,5 +1,5 @@
 /** Splits a File Name, e.g. gold-price-halfyear, into words for a search. */
-export const wordsIn = (fileName: string) =>
+export const toSearchWords = (fileName: string) =>
   fileName
     .replaceAll(/[-_.]+/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { folding } from '../../../ui/table/folding.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { detectLanguage } from '../report-texts.ts'
-import { unitFor } from '../units.ts'
+import { describeUnit } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
-  const typeName = useTypeName()
+  const formatType = useTypeName()
   const language = useLanguage()
   const { name, type, descriptionEn, descriptionTh, unit } = column
   const description = language === 'th' ? descriptionTh || descriptionEn : descriptionEn || descriptionTh
@@ -64,19 +64,19 @@ const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
         {name}
       </th>
       <td {...folding.cell} className="soft nowrap">
-        {typeName(type)}
+        {formatType(type)}
       </td>
       <td {...folding.cell}>{description || <NoValue />}</td>
       {hasUnits && (
         <td {...folding.cell} className="r soft">
-          {unit ? <Unit {...unitFor(language, unit, details)} /> : <NoValue />}
+          {unit ? <Unit {...describeUnit(language, unit, details)} /> : <NoValue />}
         </td>
       )}
     </tr>
   )
 }
 
-const Unit = ({ unit, translation }: ReturnType<typeof unitFor>) => (
+const Unit = ({ unit, translation }: ReturnType<typeof describeUnit>) => (
   <>
     {translation && <>{translation} · </>}
     <span lang={detectLanguage(unit)}>{unit}</span>

@@ -13,7 +13,7 @@ import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
 /** A shorter text always fits the width of a column. */
-const shownInFull = 30
+const maxFullLength = 30
 
 /** The first rows of a report in a frame that scrolls sideways; figures are formatted for reading. */
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
@@ -32,7 +32,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   )
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
   const drawnColumns = buildDrawnColumns(preview, isRaw ? [] : formats)
-  const printed = drawnColumns.filter(({ isPrinted }) => isPrinted).length
+  const printedCount = drawnColumns.filter(({ isPrinted }) => isPrinted).length
   return (
     <>
       <TableFrame className="values" name={t('preview', { ns: 'report' })}>
@@ -56,9 +56,9 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
           </button>
         )}
       </div>
-      {printed < columns.length && (
+      {printedCount < columns.length && (
         <p className="printnote">
-          {t('printedColumns', { shown: formatNumber(printed), total: formatNumber(columns.length) })}
+          {t('printedColumns', { shown: formatNumber(printedCount), total: formatNumber(columns.length) })}
         </p>
       )}
     </>
@@ -75,9 +75,9 @@ interface DrawnColumn {
 
 const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
   const alignments = pickAlignments(preview)
-  const printed = countPrinted(preview)
+  const printedCount = countPrinted(preview)
   return preview.columns.map((column, index) => {
-    const isPrinted = index < printed
+    const isPrinted = index < printedCount
     const className = [alignments[index], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
     return { ...column, className, format: formats[index], isPrinted }
   })
@@ -93,7 +93,7 @@ export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportP
 }
 
 const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
-  const typeName = useTypeName()
+  const formatType = useTypeName()
   const language = useLanguage()
   return (
     <thead>
@@ -102,7 +102,7 @@ const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
           <th key={name} scope="col" className={className}>
             {name}
             <span className="coltype" lang={language}>
-              {typeName(type)}
+              {formatType(type)}
             </span>
           </th>
         ))}
@@ -117,7 +117,7 @@ const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[
       const cell = cells[index] ?? ''
       const text = formatCell(format ? format(cell) : cell, type)
       return (
-        <td key={name} className={className} title={cell.length > shownInFull ? cell : undefined}>
+        <td key={name} className={className} title={cell.length > maxFullLength ? cell : undefined}>
           {cell.trim() === '' ? <NoValue /> : text}
         </td>
       )

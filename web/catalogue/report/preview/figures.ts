@@ -5,7 +5,7 @@ type Column = ReportPreview['columns'][number]
 
 /** Names of columns whose whole numbers are identifiers: years, codes, ids. */
 const identifierPattern = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
-const plain = /^[+\-−]?\d+(\.\d+)?$/
+const plainPattern = /^[+\-−]?\d+(\.\d+)?$/
 const years = { from: 1500, to: 2699 }
 
 /** Formats the figures of one column. */
@@ -16,14 +16,14 @@ export type FigureFormat = (cell: string) => string
  * figures, or years, codes and other numbers that identify something: those stay unchanged.
  */
 export const createFigureFormat = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
-  const figures = cells.map(cell => cell.trim()).filter(cell => plain.test(cell))
+  const figures = cells.map(cell => cell.trim()).filter(cell => plainPattern.test(cell))
   if (!figureTypes.has(type) || identifierPattern.test(name) || figures.length === 0) return null
   const isYears = figures.every(
     figure => /^\d{4}$/.test(figure) && Number(figure) >= years.from && Number(figure) <= years.to,
   )
   if (isYears || figures.some(figure => /^0\d/.test(figure))) return null
   const decimals = computeDecimals(figures)
-  return cell => (plain.test(cell.trim()) ? groupDigits(roundFigure(cell.trim(), decimals)) : cell)
+  return cell => (plainPattern.test(cell.trim()) ? groupDigits(roundFigure(cell.trim(), decimals)) : cell)
 }
 
 /** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
@@ -45,11 +45,13 @@ const computeDecimals = (figures: string[]) => {
 const roundFigure = (figure: string, decimals: number) => {
   const value = Number(figure)
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
-  const keptDecimals = isSmall ? Math.min(mostFixed, maxDecimals + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
+  const keptDecimals = isSmall
+    ? Math.min(maxFixedDecimals, maxDecimals + Math.ceil(-Math.log10(Math.abs(value))))
+    : decimals
   return (figure.split('.')[1]?.length ?? 0) > keptDecimals ? value.toFixed(keptDecimals) : figure
 }
-/** JavaScript writes no more decimals. */
-const mostFixed = 100
+/** The largest number of decimals that `toFixed` accepts. */
+const maxFixedDecimals = 100
 
 const groupDigits = (figure: string) => {
   const [integerPart = '', fraction] = figure.split('.')

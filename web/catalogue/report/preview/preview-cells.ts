@@ -10,15 +10,16 @@ export const pickAlignment = (type: string) => {
   return dayTypes.has(type) ? 'r soft' : undefined
 }
 
-/** Excludes most codes, as a figure has no leading zero. */
-const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
+/** Matches a figure; it has no leading zero, which excludes most codes. */
+const figurePattern = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
 /** Returns the alignment of each column: by its type, or for text, by whether it holds only figures with decimals or separators. */
 export const pickAlignments = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, index) => {
     const cells = rows.map(row => (row[index] ?? '').trim()).filter(Boolean)
     const holdsFigures =
-      cells.every(cell => figure.test(cell) || cell === '–' || cell === '-') && cells.some(cell => /[.,%]/.test(cell))
+      cells.every(cell => figurePattern.test(cell) || cell === '–' || cell === '-') &&
+      cells.some(cell => /[.,%]/.test(cell))
     return pickAlignment(type) ?? (holdsFigures ? 'r num' : undefined)
   })
 

@@ -1,7 +1,7 @@
 /** In pixels: the width of an A4 landscape page without margins, of a letter of the preview, and of the padding of a cell. */
-const page = 960
-const letter = 7
-const padding = 22
+const pageWidth = 960
+const letterWidth = 7
+const cellPadding = 22
 /** In letters: a longer cell is cut in print. */
 const maxCellLength = 40
 
@@ -13,11 +13,11 @@ export const countPrinted = ({
   columns: readonly { name: string }[]
   rows: readonly string[][]
 }) => {
-  let used = 0
-  const beyond = columns.findIndex(({ name }, index) => {
+  let usedWidth = 0
+  const firstHiddenIndex = columns.findIndex(({ name }, index) => {
     const longestLength = Math.max(name.length, ...rows.map(row => (row[index] ?? '').length))
-    used += Math.min(longestLength, maxCellLength) * letter + padding
-    return used > page
+    usedWidth += Math.min(longestLength, maxCellLength) * letterWidth + cellPadding
+    return usedWidth > pageWidth
   })
-  return beyond < 0 ? columns.length : Math.max(beyond, 2)
+  return firstHiddenIndex < 0 ? columns.length : Math.max(firstHiddenIndex, 2)
 }

@@ -4,7 +4,7 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Column } from '../explore/answers.ts'
 import { detectLanguage } from '../report-texts.ts'
-import { type UnitPair, unitFor } from '../units.ts'
+import { describeUnit, type UnitPair } from '../units.ts'
 
 /** The columns with their types in the API. */
 export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair: UnitPair }) => {
@@ -30,9 +30,11 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
                 {name}
               </th>
               <td {...folding.cell} className="soft">
-                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? listUnits(unitFor(language, unit, pair)) : [])].join(
-                  ' · ',
-                )}
+                {[
+                  t(`type_${type}`),
+                  t(`role_${role}`),
+                  ...(unit ? listUnits(describeUnit(language, unit, pair)) : []),
+                ].join(' · ')}
               </td>
               <td {...folding.cell}>
                 {(language === 'th' ? description_th || description_en : description_en || description_th) || (
@@ -47,4 +49,5 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
   )
 }
 
-const listUnits = ({ unit, translation }: ReturnType<typeof unitFor>) => (translation ? [translation, unit] : [unit])
+const listUnits = ({ unit, translation }: ReturnType<typeof describeUnit>) =>
+  translation ? [translation, unit] : [unit]

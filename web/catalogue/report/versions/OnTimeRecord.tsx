@@ -15,14 +15,14 @@ export const OnTimeRecord = ({ punctuality: { onTime, counted, past } }: { punct
       </p>
       <ol className="ontime">
         {past.map(release => (
-          <Bar key={release.dueAt} release={release} />
+          <ReleaseBar key={release.dueAt} release={release} />
         ))}
       </ol>
     </>
   )
 }
 
-const Bar = ({ release }: { release: PastRelease }) => {
+const ReleaseBar = ({ release }: { release: PastRelease }) => {
   const { t } = useTranslation('trust')
   const day = formatDay(toBangkokDay(release.dueAt), useLanguage())
   const isOnTime = release.state === 'released' && release.daysLate === null
@@ -40,10 +40,10 @@ const Bar = ({ release }: { release: PastRelease }) => {
 
 const LateState = ({ release: { state, daysLate } }: { release: PastRelease }) => {
   const { t } = useTranslation('trust')
-  const isOut = state === 'missed' || state === 'overdue'
+  const hasNotCome = state === 'missed' || state === 'overdue'
   return (
     <span className="state">
-      {isOut ? t(state) : daysLate ? t('daysLate', { count: daysLate, shown: formatNumber(daysLate) }) : t('late')}
+      {hasNotCome ? t(state) : daysLate ? t('daysLate', { count: daysLate, shown: formatNumber(daysLate) }) : t('late')}
     </span>
   )
 }

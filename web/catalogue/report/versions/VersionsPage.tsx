@@ -87,7 +87,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
           </TrustSection>
         )}
         {changes && (
-          <TrustSection name="changed" aside={changes.against && <Against changes={changes} />}>
+          <TrustSection name="changed" aside={changes.against && <ComparedVersion changes={changes} />}>
             <VersionChanges report={report} changes={changes} />
           </TrustSection>
         )}
@@ -103,7 +103,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
 }
 
 /** The version that the changes are compared with. */
-const Against = ({ changes: { against } }: { changes: Changes }) => {
+const ComparedVersion = ({ changes: { against } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
   if (!against) return null

@@ -65,7 +65,7 @@ export const VersionsTable = ({ report, list: { versions, total, page } }: Props
         page={page}
         pageSize={limits.versionsPageSize}
         total={total}
-        toHref={to => `${addParameters(versionsPath(report), { page: to > 1 ? to : undefined })}#versions`}
+        toHref={next => `${addParameters(versionsPath(report), { page: next > 1 ? next : undefined })}#versions`}
       />
     </>
   )

@@ -13,14 +13,14 @@ export const useSelection = <Key extends RowKey>() => {
     chosenRows,
     /** Adds rows; existing names are kept. */
     add: (rows: Iterable<readonly [Key, string | undefined]>) =>
-      setChosenRows(last => {
-        const next = new Map(last)
-        for (const [key, name] of rows) next.set(key, name ?? last.get(key))
+      setChosenRows(previous => {
+        const next = new Map(previous)
+        for (const [key, name] of rows) next.set(key, name ?? previous.get(key))
         return next
       }),
     drop: (keys: Iterable<Key>) =>
-      setChosenRows(last => {
-        const next = new Map(last)
+      setChosenRows(previous => {
+        const next = new Map(previous)
         for (const key of keys) next.delete(key)
         return next
       }),

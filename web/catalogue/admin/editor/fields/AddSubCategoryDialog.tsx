@@ -35,9 +35,9 @@ export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
     onClose()
   }
   const submit = () => {
-    const isWanting = names.nameEn.trim() === ''
-    setError(isWanting ? t('informationRequired', { ns: 'messages' }) : undefined)
-    if (!isWanting) void write(add)
+    const isMissing = names.nameEn.trim() === ''
+    setError(isMissing ? t('informationRequired', { ns: 'messages' }) : undefined)
+    if (!isMissing) void write(add)
   }
   const field = (name: keyof typeof names) => ({
     value: names[name],

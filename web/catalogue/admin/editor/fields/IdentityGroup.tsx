@@ -11,17 +11,17 @@ import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
 const ReportPickerDialog = lazily(() => import('../../picker/ReportPickerDialog.tsx'))
-const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+const codeProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** Fields that identify the report: Report ID, File Name, names and descriptions in both languages. */
 export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
   const { t } = useTranslation('editing')
-  const [searching, setSearching] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
   const isRenamed = edit.form !== null && edit.changes.includes('fileName')
   const select = () => {
     // A Report ID without other input was typed to search, so leaving the page needs no confirmation.
     if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
-    setSearching(false)
+    setIsSearching(false)
   }
   return (
     <FormGroup title={t('identity')} text={t('identityText')}>
@@ -29,20 +29,20 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
         <div className="withbtn">
           <TextField
             {...field('sourceId')}
-            {...code}
+            {...codeProps}
             label={t('sourceId')}
             hint={edit.form ? t('sourceIdFixed') : t('sourceIdHint')}
             required
             readOnly={edit.form !== null}
           />
-          <button type="button" className="btn" onClick={() => setSearching(true)}>
+          <button type="button" className="btn" onClick={() => setIsSearching(true)}>
             <Icon of={IconSearch} />
             {t('search')}
           </button>
         </div>
         <TextField
           {...field('fileName')}
-          {...code}
+          {...codeProps}
           label={t('fileName')}
           hint={isRenamed ? t('fileNameRedirects') : t('fileNameHint')}
           required
@@ -52,13 +52,13 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
       <TextField {...field('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
       <AreaField {...field('descriptionEn')} label={t('descriptionEn')} rows={3} />
       <AreaField {...field('descriptionTh')} label={t('descriptionTh')} rows={3} lang="th" />
-      {searching && (
+      {isSearching && (
         <Suspense>
           <Outside>
             <ReportPickerDialog
               words={edit.form ? '' : edit.values.sourceId}
               onSelect={select}
-              onClose={() => setSearching(false)}
+              onClose={() => setIsSearching(false)}
             />
           </Outside>
         </Suspense>

@@ -5,7 +5,7 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import type { ReportEdit } from '../use-report-edit.ts'
-import { joinKeywords, wordsIn } from './keywords.ts'
+import { joinKeywords, splitKeywords } from './keywords.ts'
 import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 import { WordFile } from './WordFile.tsx'
@@ -20,8 +20,8 @@ interface Props {
 /** Keywords that readers search by: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
 export const KeywordGroup = ({ edit, fields }: Props) => {
   const { t } = useTranslation('editing')
-  const [way, setWay] = useState<'file' | 'words'>('words')
-  const [looking, setLooking] = useState(false)
+  const [inputKind, setInputKind] = useState<'file' | 'words'>('words')
+  const [isReviewing, setIsReviewing] = useState(false)
   const { keywords } = edit.values
   return (
     <FormGroup title={t('keywords')} text={t('keywordsText')}>
@@ -32,28 +32,30 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
             ['file', t('uploadFile')],
             ['words', t('addWord')],
           ]}
-          value={way}
-          onChoose={setWay}
+          value={inputKind}
+          onChoose={setInputKind}
         />
       </div>
-      {way === 'file' && <WordFile key={edit.id} edit={edit} fields={fields} onLook={() => setLooking(true)} />}
-      {way === 'words' && <WordsField edit={edit} fields={fields} />}
+      {inputKind === 'file' && (
+        <WordFile key={edit.id} edit={edit} fields={fields} onReview={() => setIsReviewing(true)} />
+      )}
+      {inputKind === 'words' && <WordsField edit={edit} fields={fields} />}
       <p className="small wordsline">
         {t('wordCount', { count: keywords.length })}
         {keywords.length > 0 && (
-          <button type="button" className="linkbtn" onClick={() => setLooking(true)}>
+          <button type="button" className="linkbtn" onClick={() => setIsReviewing(true)}>
             {t('editWords')}
           </button>
         )}
       </p>
-      {looking && (
+      {isReviewing && (
         <Suspense>
           <Outside>
             <WordDialog
               report={edit.values.sourceId || edit.values.fileName || t('newReport')}
               words={keywords}
               onConfirm={words => edit.change({ keywords: words })}
-              onClose={() => setLooking(false)}
+              onClose={() => setIsReviewing(false)}
             />
           </Outside>
         </Suspense>
@@ -62,12 +64,12 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
   )
 }
 
-const WordsField = ({ edit, fields: { findError, leave } }: Props) => {
+const WordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
   const [typed, setTyped] = useState(joinKeywords(keywords))
   // Keywords from a file or the report replace the typed text; while the user types, the typed text stays.
-  const text = joinKeywords(wordsIn(typed)) === joinKeywords(keywords) ? typed : joinKeywords(keywords)
+  const text = joinKeywords(splitKeywords(typed)) === joinKeywords(keywords) ? typed : joinKeywords(keywords)
   return (
     <AreaField
       name="keywords"
@@ -79,10 +81,10 @@ const WordsField = ({ edit, fields: { findError, leave } }: Props) => {
       value={text}
       onChange={({ target }) => {
         setTyped(target.value)
-        edit.change({ keywords: wordsIn(target.value) })
+        edit.change({ keywords: splitKeywords(target.value) })
       }}
       onBlur={({ relatedTarget }) =>
-        relatedTarget?.matches('input, select, textarea') && text !== '' && leave('keywords')
+        relatedTarget?.matches('input, select, textarea') && text !== '' && markTouched('keywords')
       }
     />
   )

@@ -17,14 +17,14 @@ interface Props {
 export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props) => {
   const { t } = useTranslation(['editing', 'rhythms'])
   const language = useLanguage()
-  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+  const addressProps = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <FormGroup title={t('origin')} text={t('originText')}>
       <div className="two">
         <TextField {...field('source')} label={t('source')} autoComplete="off" />
-        <TextField {...field('sourceUrl')} {...address} label={t('sourceUrl')} placeholder="https://" />
+        <TextField {...field('sourceUrl')} {...addressProps} label={t('sourceUrl')} placeholder="https://" />
         <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
-        <TextField {...field('licenceUrl')} {...address} label={t('licenceUrl')} placeholder="https://" />
+        <TextField {...field('licenceUrl')} {...addressProps} label={t('licenceUrl')} placeholder="https://" />
         <TextField
           {...field('attributionEn')}
           label={t('attributionEn')}

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-const keep = (event: FormEvent) => event.stopPropagation()
+const stopPropagation = (event: FormEvent) => event.stopPropagation()
 
 /** Renders dialogs with their own fields outside the report's form, so that neither form submits the other. */
 export const Outside = ({ children }: { children: ReactNode }) =>
-  createPortal(<div onSubmit={keep}>{children}</div>, document.body)
+  createPortal(<div onSubmit={stopPropagation}>{children}</div>, document.body)

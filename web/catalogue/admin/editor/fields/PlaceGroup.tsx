@@ -28,10 +28,10 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
   const { field } = fields
   const levels = places.levels.map(({ levelId, name }) => [levelId, name] as const)
   const pickSubLevels = (levelId: string) => places.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
-  const toLevel = (levelId: string) =>
+  const chooseLevel = (levelId: string) =>
     change({ levelId, subLevelId: String(pickSubLevels(levelId)[0]?.subLevelId ?? '') })
   // Before hydration a choice of the level does not change the list of sub levels, so one of another level may be chosen.
-  const toSubLevel = (subLevelId: string) => {
+  const chooseSubLevel = (subLevelId: string) => {
     const subLevel = places.subLevels.find(each => String(each.subLevelId) === subLevelId)
     if (subLevel) change({ levelId: String(subLevel.levelId), subLevelId })
   }
@@ -53,14 +53,14 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
           {...field('levelId')}
           label={t('levelId')}
           hint={values.levelId !== String(publicLevelId) && t('restrictedHint')}
-          onChange={({ target }) => toLevel(target.value)}
+          onChange={({ target }) => chooseLevel(target.value)}
         >
           <Options of={levels} />
         </SelectField>
         <SelectField
           {...field('subLevelId')}
           label={t('subLevelId')}
-          onChange={({ target }) => toSubLevel(target.value)}
+          onChange={({ target }) => chooseSubLevel(target.value)}
         >
           <Options of={pickSubLevels(values.levelId).map(({ subLevelId, name }) => [subLevelId, name] as const)} />
         </SelectField>
@@ -92,11 +92,11 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
 const CategoryFields = ({ edit: { values, change }, fields: { field }, places }: Props) => {
   const { t } = useTranslation('editing')
   const language = useLanguage()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const inCategory = places.subCategories.filter(({ categoryId }) => String(categoryId) === values.categoryId)
   const category = places.categories.find(({ categoryId }) => String(categoryId) === values.categoryId)
-  // As with the levels, it may be one of another category.
-  const toSubCategory = (subCategoryId: string) => {
+  // As with the levels, a sub-category of another category may be chosen before hydration.
+  const chooseSubCategory = (subCategoryId: string) => {
     const subCategory = places.subCategories.find(each => String(each.subCategoryId) === subCategoryId)
     if (subCategory) change({ categoryId: String(subCategory.categoryId), subCategoryId })
   }
@@ -119,7 +119,7 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
           label={t('subCategoryId')}
           required
           disabled={!category}
-          onChange={({ target }) => toSubCategory(target.value)}
+          onChange={({ target }) => chooseSubCategory(target.value)}
         >
           <option value="" disabled>
             {t(category ? 'choose' : 'categoryFirst')}
@@ -132,17 +132,17 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
           aria-label={t('addSubCategory')}
           title={t('addSubCategory')}
           disabled={!category}
-          onClick={() => setAdding(true)}
+          onClick={() => setIsAdding(true)}
         >
           <Icon of={IconPlus} />
         </button>
       </div>
-      {adding && category && (
+      {isAdding && category && (
         <Outside>
           <AddSubCategoryDialog
             category={category}
             onAdded={subCategoryId => change({ subCategoryId: String(subCategoryId) })}
-            onClose={() => setAdding(false)}
+            onClose={() => setIsAdding(false)}
           />
         </Outside>
       )}

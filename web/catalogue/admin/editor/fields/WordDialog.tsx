@@ -6,8 +6,8 @@ import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../../../../ui/table/StaffTable.tsx'
 import type { Column } from '../../../../ui/table/staff-rows.ts'
 import { showToast } from '../../../../ui/toasts.ts'
-import { faultOfWords } from '../edit-faults.ts'
-import { joinKeywords, wordsIn } from './keywords.ts'
+import { findKeywordFault } from '../edit-faults.ts'
+import { joinKeywords, splitKeywords } from './keywords.ts'
 import { useFaultSentence } from './use-edit-fields.ts'
 
 interface Row {
@@ -27,12 +27,12 @@ interface Props {
 /** Lists the words for editing in place (docs/behaviour/editor.md#keywords). Empty words are removed. */
 const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
-  const sentence = useFaultSentence()
+  const formatFault = useFaultSentence()
   const [rows, setRows] = useState<Row[]>(() => words.map((word, id) => ({ id, word, was: word })))
   const [isConfirming, setIsConfirming] = useState(false)
-  const editedWords = wordsIn(joinKeywords(rows.map(({ word }) => word)))
-  const fault = sentence(faultOfWords(editedWords))
-  const write = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
+  const editedWords = splitKeywords(joinKeywords(rows.map(({ word }) => word)))
+  const fault = formatFault(findKeywordFault(editedWords))
+  const changeWord = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
   const columns: Column<Row>[] = [
     { name: 'report', label: t('reportOfWord'), show: () => report, width: '35%' },
     {
@@ -45,7 +45,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
           aria-label={t('wordNumber', { number: id + 1 })}
           value={word}
           maxLength={limits.keyword}
-          onChange={({ target }) => write(id, target.value)}
+          onChange={({ target }) => changeWord(id, target.value)}
         />
       ),
       width: '65%',

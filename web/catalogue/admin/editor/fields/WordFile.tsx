@@ -16,17 +16,17 @@ interface Props {
   edit: ReportEdit
   fields: EditFields
   /** Opens the report's words for review. */
-  onLook: () => void
+  onReview: () => void
 }
 
 /** Upload File (.xlsx) with PRE VIEW: the words apply immediately and are stored with the report (docs/behaviour/editor.md#keywords). */
-export const WordFile = ({ edit, fields: { findError }, onLook }: Props) => {
+export const WordFile = ({ edit, fields: { findError }, onReview }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()
   const { name, share, words, refused, failure, uploadWorkbook } = useWordFile(keywords => edit.change({ keywords }))
   const isUnsaved = edit.changes.includes('keywords')
   // After a discard, or after a correction was saved, the report's words are no longer those of the file.
-  const isTaken = words !== undefined && (isUnsaved || joinKeywords(words) === joinKeywords(edit.values.keywords))
+  const isApplied = words !== undefined && (isUnsaved || joinKeywords(words) === joinKeywords(edit.values.keywords))
   return (
     <div className="wordfile" data-field="keywords">
       <FileDrop
@@ -38,13 +38,13 @@ export const WordFile = ({ edit, fields: { findError }, onLook }: Props) => {
         onFiles={([file]) => file && void uploadWorkbook(file)}
       />
       {share !== undefined && <Progress name={t('reading', { name })} share={share < 1 ? share : undefined} />}
-      {isTaken && (
+      {isApplied && (
         <div className="note good" role="status">
           <p>
             {t('wordsRead', { name, count: words.length })} {isUnsaved && t('wordsUnsaved')}
           </p>
           <div className="actions">
-            <button type="button" className="btn sm" onClick={onLook}>
+            <button type="button" className="btn sm" onClick={onReview}>
               {t('preview')}
             </button>
           </div>
@@ -70,14 +70,14 @@ const useWordFile = (onWords: (words: string[]) => void) => {
   const [words, setWords] = useState<string[]>()
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
-  const sending = useRef<AbortController>(undefined)
+  const currentRequest = useRef<AbortController>(undefined)
   // The response is only for this report, so the request is aborted when another one opens.
-  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => currentRequest.current?.abort(), [])
   const uploadWorkbook = async (file: File) => {
-    sending.current?.abort()
-    const mine = new AbortController()
-    sending.current = mine
-    const isMine = () => sending.current === mine
+    currentRequest.current?.abort()
+    const controller = new AbortController()
+    currentRequest.current = controller
+    const isCurrent = () => currentRequest.current === controller
     setName(file.name)
     setWords(undefined)
     setRefused(undefined)
@@ -88,16 +88,19 @@ const useWordFile = (onWords: (words: string[]) => void) => {
     }
     setShare(0)
     try {
-      const onProgress = (sentBytes: number) => isMine() && setShare(sentBytes / Math.max(1, file.size))
-      const { status, faults, words } = await sendFile(readWordFile, {}, file, { onProgress, signal: mine.signal })
-      if (!isMine()) return
+      const onProgress = (sentBytes: number) => isCurrent() && setShare(sentBytes / Math.max(1, file.size))
+      const { status, faults, words } = await sendFile(readWordFile, {}, file, {
+        onProgress,
+        signal: controller.signal,
+      })
+      if (!isCurrent()) return
       if (status !== 'success') return setRefused({ status, faults })
       setWords(words)
       onWords(words)
     } catch (error) {
-      if (isMine()) setFailure(error)
+      if (isCurrent()) setFailure(error)
     } finally {
-      if (isMine()) setShare(undefined)
+      if (isCurrent()) setShare(undefined)
     }
   }
   return { name, share, words, refused, failure, uploadWorkbook }

@@ -1,5 +1,5 @@
 /** Splits a text at commas and line breaks into words; removes duplicates, ignoring case. */
-export const wordsIn = (text: string): string[] => {
+export const splitKeywords = (text: string): string[] => {
   const seenWords = new Set<string>()
   return text
     .split(/[,\n]/)

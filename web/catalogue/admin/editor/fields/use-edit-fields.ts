@@ -9,7 +9,7 @@ import { focusField } from './focus-field.ts'
 
 type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const longest: Partial<Record<TextName, number>> = {
+const maxLengths: Partial<Record<TextName, number>> = {
   sourceId: limits.fileName,
   fileName: limits.fileName,
   titleEn: limits.reportTitle,
@@ -52,28 +52,28 @@ export const useFaultSentence = () => {
  */
 export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenValues']) => {
   const { t } = useTranslation('editing')
-  const sentence = useFaultSentence()
+  const formatFault = useFaultSentence()
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<Name>>(new Set())
   const faults = computeFaults(edit.values)
   const { values } = edit
   const findError = (name: Name) => {
     if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')
     if (name === 'fileName' && takenValues.fileName === values.fileName) return t('fileNameTaken')
-    return touchedNames.has(name) ? sentence(faults[name]) : undefined
+    return touchedNames.has(name) ? formatFault(faults[name]) : undefined
   }
-  const leave = (name: Name) => setTouchedNames(before => new Set([...before, name]))
+  const markTouched = (name: Name) => setTouchedNames(previous => new Set([...previous, name]))
   return {
     findError,
-    leave,
+    markTouched,
     field: (name: TextName) => ({
       name,
       value: values[name],
       error: findError(name),
-      maxLength: longest[name],
+      maxLength: maxLengths[name],
       onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
       // Checked only when the focus moves to another field: an error that appears during a press would move the button.
       onBlur: ({ target, relatedTarget }: FocusEvent<Element>) =>
-        relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && leave(name),
+        relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && markTouched(name),
     }),
     dayField: (name: TextName) => ({
       name,
@@ -85,10 +85,10 @@ export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenVa
     resetTouched: () => setTouchedNames(new Set()),
     submitIfValid: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const first = names.find(name => faults[name])
-      if (!first) return work()
+      const firstFaultyName = names.find(name => faults[name])
+      if (!firstFaultyName) return work()
       setTouchedNames(new Set(names))
-      focusField(event.currentTarget, first)
+      focusField(event.currentTarget, firstFaultyName)
     },
   }
 }

@@ -14,11 +14,11 @@ const shownMisfits = 5
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { columnsAnswer, refusedMisfits, failure, busy, saveChoice } = useDraftColumns(draftId)
+  const { loadedColumns, refusedMisfits, failure, busy, saveChoice } = useDraftColumns(draftId)
   const [showsAll, setShowsAll] = useState(false)
-  if (failure === undefined && (!columnsAnswer || columnsAnswer.columns.length === 0)) return null
+  if (failure === undefined && (!loadedColumns || loadedColumns.columns.length === 0)) return null
   // Text columns whose values look like another type come first.
-  const sortedColumns = (columnsAnswer?.columns ?? []).toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
+  const sortedColumns = (loadedColumns?.columns ?? []).toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
   const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, initialColumns)
   return (
     <details className="columntypes" open={sortedColumns.some(isFlagged)}>
@@ -31,7 +31,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
       )}
       {/* Values that were refused now are more urgent than those of the last version. */}
       <Misfits misfits={refusedMisfits} text={t('misfits')} />
-      {refusedMisfits.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} text={t('misfitsBefore')} />}
+      {refusedMisfits.length === 0 && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>

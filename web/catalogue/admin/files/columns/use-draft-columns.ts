@@ -10,7 +10,7 @@ import type { ColumnChoice } from '../../../../../contract/tables/column-choices
 import { send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 
-interface ColumnsAnswer {
+interface LoadedColumns {
   columns: DraftColumn[]
   misfits: ColumnMisfit[]
 }
@@ -18,27 +18,27 @@ interface ColumnsAnswer {
 /** Loads the columns of a draft, and returns a function that saves the choice of staff for one of them. */
 export const useDraftColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
-  const [columnsAnswer, setColumnsAnswer] = useState<ColumnsAnswer>()
+  const [loadedColumns, setLoadedColumns] = useState<LoadedColumns>()
   const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // Aborts the request when the draft is discarded.
-    const leaving = new AbortController()
-    const isCurrent = () => !leaving.signal.aborted
-    send(getDraftColumns, { draftId }, leaving.signal).then(
-      draftColumns => isCurrent() && setColumnsAnswer(draftColumns),
+    const controller = new AbortController()
+    const isCurrent = () => !controller.signal.aborted
+    send(getDraftColumns, { draftId }, controller.signal).then(
+      draftColumns => isCurrent() && setLoadedColumns(draftColumns),
       error => isCurrent() && setFailure(error),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [draftId])
 
   /** Saves the settings of a column; null restores the detected ones. */
   const saveChoice = async (name: string, choice: ColumnChoice | null) => {
-    if (busy || !columnsAnswer) return
+    if (busy || !loadedColumns) return
     setBusy(true)
     setFailure(undefined)
-    const otherColumns = columnsAnswer.columns.filter(column => column.isChosen && column.name !== name)
+    const otherColumns = loadedColumns.columns.filter(column => column.isChosen && column.name !== name)
     // The call replaces all choices of the draft.
     const choices = Object.fromEntries([
       ...otherColumns.map(column => [column.name, toColumnChoice(column)]),
@@ -48,7 +48,7 @@ export const useDraftColumns = (draftId: string) => {
       const { status, misfits } = await send(setDraftColumns, { draftId, choices })
       setRefusedMisfits(misfits)
       if (status !== 'success') return
-      setColumnsAnswer(await send(getDraftColumns, { draftId }))
+      setLoadedColumns(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
     } catch (error) {
       setFailure(error)
@@ -56,7 +56,7 @@ export const useDraftColumns = (draftId: string) => {
       setBusy(false)
     }
   }
-  return { columnsAnswer, refusedMisfits, failure, busy, saveChoice }
+  return { loadedColumns, refusedMisfits, failure, busy, saveChoice }
 }
 
 /** Converts a column of a draft to the settings of it that staff can choose. */

@@ -37,11 +37,11 @@ export const ReadByNote = ({ readBy: { recipe, isKept }, layouts, onApply }: Pro
 /** Describes the steps of a recipe. */
 const useSteps = ({ sheet, headerRow, headerRows, notes, fillDown, ...switches }: FileRecipe): string[] => {
   const { t } = useTranslation('recipes')
-  const last = headerRow - headerRows
+  const lastTitleRow = headerRow - headerRows
   const switchNames = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return [
     ...(sheet === undefined ? [] : [t('step_sheet', { sheet })]),
-    ...(last === 0 ? [] : [last === 1 ? t('step_title') : t('step_titles', { last })]),
+    ...(lastTitleRow === 0 ? [] : [lastTitleRow === 1 ? t('step_title') : t('step_titles', { last: lastTitleRow })]),
     ...(headerRows === 1 ? [] : [t('step_joined', { count: headerRows })]),
     ...(notes === 0 ? [] : [notes === 1 ? t('step_note') : t('step_notes', { count: notes })]),
     ...switchNames.filter(name => switches[name]).map(name => t(`step_${name}`)),

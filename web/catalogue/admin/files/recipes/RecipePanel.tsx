@@ -20,19 +20,19 @@ interface Props {
 /** Edits the recipe of a file, starting from the suggestion, with a preview of the first rows. */
 export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const { t } = useTranslation('recipes')
-  const [at, setAt] = useState(() =>
+  const [sheetIndex, setSheetIndex] = useState(() =>
     Math.max(
       0,
       layouts.findIndex(({ sheet }) => sheet === (used?.sheet ?? null)),
     ),
   )
-  const layout = layouts[at]!
+  const layout = layouts[sheetIndex]!
   const [recipe, setRecipe] = useState(used ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const chooseSheet = (next: number) => {
-    setAt(next)
+    setSheetIndex(next)
     setRecipe(layouts[next]!.recipe)
   }
   const apply = async () => {
@@ -54,7 +54,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
       {layouts.length > 1 && (
         <SelectField
           label={t('sheet')}
-          value={at}
+          value={sheetIndex}
           disabled={busy}
           onChange={({ target }) => chooseSheet(Number(target.value))}
         >

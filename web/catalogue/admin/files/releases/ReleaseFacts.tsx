@@ -7,7 +7,7 @@ import { useLanguage } from '../../../../words/use-language.ts'
 export const ReleaseFacts = ({ release }: { release: Release }) => {
   const { t } = useTranslation('releases')
   const { state, files, madeBy, scheduledBy, sentTo, note, heldReason, returnedBy, returnedNote } = release
-  const time = useTime(release)
+  const time = useReleaseTimeText(release)
   return (
     <div className="facts">
       <p>
@@ -30,7 +30,7 @@ export const ReleaseFacts = ({ release }: { release: Release }) => {
 
 const chips = { waiting: 'chip', scheduled: 'chip done', held: 'chip', returned: 'chip' } as const
 
-const useTime = ({ state, releaseAt }: Release) => {
+const useReleaseTimeText = ({ state, releaseAt }: Release) => {
   const { t } = useTranslation('releases')
   const language = useLanguage()
   if (releaseAt === null) return state === 'waiting' ? t('asSoon') : undefined

@@ -4,7 +4,7 @@ import { TimeField } from '../../../../ui/dates/TimeField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import { PublisherFields } from './PublisherFields.tsx'
 import type { Publisher } from './use-publisher.ts'
-import { type ReleaseChoice, releaseDays } from './use-release-choice.ts'
+import { computeReleaseDays, type ReleaseChoice } from './use-release-choice.ts'
 import './releases.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export const ReleaseFields = ({ choice, publisher }: Props) => {
             value={date}
             onChange={choice.setDate}
             error={isBad ? t('chooseTime') : undefined}
-            {...releaseDays()}
+            {...computeReleaseDays()}
           />
           <TimeField
             label={t('time')}

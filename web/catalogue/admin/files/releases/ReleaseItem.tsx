@@ -58,10 +58,10 @@ interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
 const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setIsReturning] = useState(false)
-  const { busy, failure, take } = useStep(onChanged)
+  const { busy, failure, run } = useStep(onChanged)
   const { draftId, state, isOwn, mayPublish, madeBy, files } = release
   const formatActionLabel = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
-  const button = (action: string, onPress: () => void) => (
+  const buildButton = (action: string, onPress: () => void) => (
     <button
       type="button"
       className="btn sm quiet"
@@ -73,24 +73,24 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
     </button>
   )
   const cancel = () =>
-    take(async () => {
+    run(async () => {
       await send(cancelRelease, { draftId })
       showToast('done', t('cancelled', { name: madeBy }))
     })
   const discard = () =>
-    take(async () => {
+    run(async () => {
       await send(discardDraft, { draftId })
       showToast('done', t('discarded'))
     })
-  const maySettle = state === 'scheduled' || state === 'held'
+  const mayCancel = state === 'scheduled' || state === 'held'
   return (
     <>
       <span className="rowbuttons">
-        {(state !== 'waiting' || mayPublish) && button(t(isOpen ? 'close' : 'look'), onOpen)}
-        {maySettle && button(t('cancelRelease'), () => void cancel())}
-        {state === 'waiting' && isOwn && button(t('takeBack'), () => void cancel())}
-        {state === 'returned' && button(t('discard'), () => void discard())}
-        {release.sentAt !== null && !isOwn && button(t('return'), () => setIsReturning(true))}
+        {(state !== 'waiting' || mayPublish) && buildButton(t(isOpen ? 'close' : 'look'), onOpen)}
+        {mayCancel && buildButton(t('cancelRelease'), () => void cancel())}
+        {state === 'waiting' && isOwn && buildButton(t('takeBack'), () => void cancel())}
+        {state === 'returned' && buildButton(t('discard'), () => void discard())}
+        {release.sentAt !== null && !isOwn && buildButton(t('return'), () => setIsReturning(true))}
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The drafts of a report that wait for their time or for a second person. */
-export const ReleasesPart = ({ waitingReleases: { releases, error, again }, arrivals, onPublished }: Props) => {
+export const ReleasesPart = ({ waitingReleases: { releases, error, reload }, arrivals, onPublished }: Props) => {
   const { t } = useTranslation('releases')
   const heading = useId()
   const top = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export const ReleasesPart = ({ waitingReleases: { releases, error, again }, arri
   }, [arrivals])
   if (error !== undefined)
     return (
-      <FailedNote title={t('failed')} onTryAgain={again}>
+      <FailedNote title={t('failed')} onTryAgain={reload}>
         <Trouble error={error} />
       </FailedNote>
     )
@@ -45,10 +45,10 @@ export const ReleasesPart = ({ waitingReleases: { releases, error, again }, arri
             release={release}
             onChanged={() => {
               arrive(top.current)
-              again()
+              reload()
             }}
             onPublished={() => {
-              again()
+              reload()
               onPublished()
             }}
           />

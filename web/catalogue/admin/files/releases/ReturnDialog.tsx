@@ -19,12 +19,12 @@ interface Props {
 export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
   const { t } = useTranslation(['releases', 'ui'])
   const [note, setNote] = useState('')
-  const { busy, failure, take } = useStep(() => {
+  const { busy, failure, run } = useStep(() => {
     onClose()
     onReturned()
   })
   const giveBack = () =>
-    take(async () => {
+    run(async () => {
       await send(returnDraft, { draftId, note })
       showToast('done', t('returned'))
     })

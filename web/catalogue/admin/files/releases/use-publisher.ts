@@ -11,8 +11,8 @@ interface PublisherInput {
 /** Holds who publishes a draft: the caller, or a second person, who may be chosen by name. */
 export const usePublisher = ({ preview, isAlarm }: PublisherInput) => {
   // A choice for a routine update does not count for an alarm.
-  const [picked, setPicked] = useState<{ who: 'me' | 'second'; isAlarm: boolean }>()
-  const chosenWho = picked?.isAlarm === isAlarm ? picked.who : undefined
+  const [pickedPublisher, setPickedPublisher] = useState<{ who: 'me' | 'second'; isAlarm: boolean }>()
+  const chosenWho = pickedPublisher?.isAlarm === isAlarm ? pickedPublisher.who : undefined
   const [pickedPerson, setPickedPerson] = useState<string>()
   const { mayPublish, secondPeople } =
     preview.state === 'ready' ? preview : { mayPublish: true, secondPeople: noPeople }
@@ -28,7 +28,7 @@ export const usePublisher = ({ preview, isAlarm }: PublisherInput) => {
     mayChoose,
     isPreselected: isAlarm && chosenWho === undefined,
     chosen: who === 'second' ? secondPeople.find(({ userId }) => String(userId) === person) : undefined,
-    setWho: (next: 'me' | 'second') => setPicked({ who: next, isAlarm }),
+    setWho: (next: 'me' | 'second') => setPickedPublisher({ who: next, isAlarm }),
     setPerson: setPickedPerson,
   }
 }

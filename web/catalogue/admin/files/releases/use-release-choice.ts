@@ -16,9 +16,14 @@ export const useReleaseChoice = (release?: Release) => {
   const [time, setTime] = useState(requestedTime ? toBangkokTime(requestedTime) : '')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const typed = Date.parse(`${date}T${time}:00+07:00`)
-  const isWished = requestedTime !== undefined && Math.floor(Date.parse(requestedTime) / 60_000) * 60_000 === typed
-  const releaseAt = isWished ? requestedTime : isFair(typed) ? new Date(typed).toISOString() : undefined
+  const typedTime = Date.parse(`${date}T${time}:00+07:00`)
+  const isRequestedTime =
+    requestedTime !== undefined && Math.floor(Date.parse(requestedTime) / 60_000) * 60_000 === typedTime
+  const releaseAt = isRequestedTime
+    ? requestedTime
+    : isAllowedTime(typedTime)
+      ? new Date(typedTime).toISOString()
+      : undefined
   return {
     when,
     date,
@@ -41,13 +46,16 @@ export const useReleaseChoice = (release?: Release) => {
 }
 export type ReleaseChoice = ReturnType<typeof useReleaseChoice>
 
-const isFair = (typed: number) => {
-  const ahead = typed - Date.now()
-  return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * dayMilliseconds
+const isAllowedTime = (typedTime: number) => {
+  const aheadMilliseconds = typedTime - Date.now()
+  return (
+    aheadMilliseconds >= releaseTimes.leastSeconds * 1000 &&
+    aheadMilliseconds <= releaseTimes.mostDays * dayMilliseconds
+  )
 }
 
 /** Returns the range of release days, as ISO days in Bangkok. */
-export const releaseDays = () => ({
+export const computeReleaseDays = () => ({
   min: toBangkokDay(new Date().toISOString()),
   max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * dayMilliseconds).toISOString()),
 })

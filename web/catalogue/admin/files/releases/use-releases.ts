@@ -29,6 +29,6 @@ export const useReleases = (sourceId: string | undefined) => {
   return {
     releases: currentReleases?.releases ?? [],
     error: currentReleases?.error,
-    again: () => setTries(before => before + 1),
+    reload: () => setTries(previous => previous + 1),
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export const useStep = (onDone: () => void) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const take = async (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
@@ -17,5 +17,5 @@ export const useStep = (onDone: () => void) => {
       setBusy(false)
     }
   }
-  return { busy, failure, take }
+  return { busy, failure, run }
 }

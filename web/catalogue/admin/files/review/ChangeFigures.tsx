@@ -6,7 +6,7 @@ import { countKept, countRows } from './counts.ts'
 /** Summarises the change in a few figures. */
 export const ChangeFigures = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
-  const figures = changes.table ? tableFigures(changes) : dictionaryFigures(changes)
+  const figures = changes.table ? listTableFigures(changes) : listDictionaryFigures(changes)
   if (figures.length === 0) return null
   return (
     <dl className="changes">
@@ -47,7 +47,7 @@ type Figure = readonly [
   total?: number,
 ]
 
-const tableFigures = ({ table, since }: Changes): Figure[] => {
+const listTableFigures = ({ table, since }: Changes): Figure[] => {
   if (!table) return []
   const { rowsBefore, columnsBefore, columnsAfter } = table
   if (since === null || rowsBefore === null)
@@ -67,7 +67,7 @@ const tableFigures = ({ table, since }: Changes): Figure[] => {
   ]
 }
 
-const dictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
+const listDictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
   if (!dictionary) return []
   if (since === null) return [['described', dictionary.described]]
   return [

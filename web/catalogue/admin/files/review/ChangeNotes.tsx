@@ -54,11 +54,11 @@ const maxNames = 12
 const Names = ({ names, label }: { names: string[]; label: string }): ReactNode => {
   const { t } = useTranslation('publishing')
   if (names.length === 0) return null
-  const beyond = names.length - maxNames
+  const hiddenCount = names.length - maxNames
   return (
     <p className="note">
       {label} <strong>{names.slice(0, maxNames).join(', ')}</strong>
-      {beyond > 0 && ` ${t('moreNames', { count: beyond })}`}
+      {hiddenCount > 0 && ` ${t('moreNames', { count: hiddenCount })}`}
     </p>
   )
 }

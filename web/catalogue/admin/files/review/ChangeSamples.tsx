@@ -22,11 +22,11 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
         rows={merged.rows}
       />
     )
-  const each = [
+  const parts = [
     [samplesAdded, t('samplesAdded'), '+', added],
     [samplesRemoved, t('samplesRemoved'), '\u2212', removed],
   ] as const
-  return each.map(
+  return parts.map(
     ([sample, label, sign, count]) =>
       sample && (
         <Sample

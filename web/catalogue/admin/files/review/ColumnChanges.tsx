@@ -10,18 +10,22 @@ const maxColumns = 12
 /** Lists removed, new and retyped columns, each next to the published one. */
 export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const { t } = useTranslation('publishing')
-  const typeName = useTypeName()
+  const formatType = useTypeName()
   const heading = useId()
   const { columnsAdded, columnsRemoved, columnsRetyped } = table
   const rows: RowProps[] = [
     ...columnsRemoved.slice(0, maxColumns).map(name => ({ state: 'lost', before: { name } }) as const),
     ...columnsAdded.slice(0, maxColumns).map(name => ({ state: 'fresh', after: { name } }) as const),
     ...columnsRetyped.slice(0, maxColumns).map(({ name, from, to }) => {
-      return { state: 'retyped', before: { name, type: typeName(from) }, after: { name, type: typeName(to) } } as const
+      return {
+        state: 'retyped',
+        before: { name, type: formatType(from) },
+        after: { name, type: formatType(to) },
+      } as const
     }),
   ]
   if (rows.length === 0) return null
-  const beyond = columnsRemoved.length + columnsAdded.length + columnsRetyped.length - rows.length
+  const hiddenCount = columnsRemoved.length + columnsAdded.length + columnsRetyped.length - rows.length
   return (
     <section className="reviewpart" aria-labelledby={heading}>
       <div className="sechead">
@@ -44,7 +48,7 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
           ))}
         </tbody>
       </table>
-      {beyond > 0 && <p className="small soft">{t('moreNames', { count: beyond })}</p>}
+      {hiddenCount > 0 && <p className="small soft">{t('moreNames', { count: hiddenCount })}</p>}
     </section>
   )
 }
@@ -62,7 +66,7 @@ interface RowProps {
 
 const Row = ({ state, before, after }: RowProps) => {
   const { t } = useTranslation('publishing')
-  const cell = (column: Column | undefined) =>
+  const renderCell = (column: Column | undefined) =>
     column ? (
       <>
         {state === 'lost' ? <del>{column.name}</del> : column.name}{' '}
@@ -74,8 +78,8 @@ const Row = ({ state, before, after }: RowProps) => {
   return (
     <tr className={state}>
       <td>{t(`column_${state}`)}</td>
-      <td>{cell(before)}</td>
-      <td>{cell(after)}</td>
+      <td>{renderCell(before)}</td>
+      <td>{renderCell(after)}</td>
     </tr>
   )
 }

@@ -7,7 +7,7 @@ import { Sample } from './Sample.tsx'
 /** The first table of a report: its columns with their types, its encoding, and its first rows. */
 export const FirstTable = ({ first: { columns, encoding, sample } }: { first: First }) => {
   const { t } = useTranslation('publishing')
-  const typeName = useTypeName()
+  const formatType = useTypeName()
   return (
     <>
       {encoding && <p className="note">{t(encoding === 'utf-8' ? 'readAsUtf8' : 'readAsWindows874')}</p>}
@@ -30,7 +30,7 @@ export const FirstTable = ({ first: { columns, encoding, sample } }: { first: Fi
               {columns.map(({ name, type }) => (
                 <tr key={name}>
                   <td>{name}</td>
-                  <td>{typeName(type)}</td>
+                  <td>{formatType(type)}</td>
                 </tr>
               ))}
             </tbody>

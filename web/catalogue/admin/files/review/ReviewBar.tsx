@@ -31,11 +31,11 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
     changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
   const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && publisher.who === 'second'
-  const press = () => {
+  const publishChoice = () => {
     const releaseChoice = choice.take()
     if (releaseChoice) void publish({ ...releaseChoice, isSent: isSending, secondPerson: publisher.chosen })
   }
-  const verb = () => {
+  const formatVerb = () => {
     if (isSending && publisher.chosen) return t('sendTo', { ns: 'releases', name: publisher.chosen.name })
     if (isSending) return t('send', { ns: 'releases' })
     if (choice.when === 'now')
@@ -49,9 +49,9 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
         className={isAlarm ? 'btn danger' : 'btn primary'}
         disabled={!changes || count === 0 || waiting !== undefined || !isAcknowledged}
         aria-busy={busy}
-        onClick={press}
+        onClick={publishChoice}
       >
-        {verb()}
+        {formatVerb()}
       </button>
       <button type="button" className="btn quiet" disabled={busy} onClick={onCancel}>
         {release ? t('close', { ns: 'releases' }) : t('cancel')}

@@ -10,7 +10,7 @@ import { arrival } from '../slots/arrival.ts'
 import { DecidePart } from './DecidePart.tsx'
 import { SeenChanges } from './SeenChanges.tsx'
 import type { Review } from './use-review.ts'
-import { useShownWhole } from './use-shown-whole.ts'
+import { useScrollToPart } from './use-scroll-to-part.ts'
 import './review.css'
 import './review-tables.css'
 
@@ -39,10 +39,10 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
   const { t } = useTranslation('publishing')
   const heading = useId()
   const choice = useReleaseChoice(decisionProps.release)
-  const { preview, meanwhile } = review
+  const { preview, isOutdated } = review
   const ready = preview.state === 'ready' ? preview : undefined
   const since = ready?.changes.since
-  const part = useShownWhole(ready !== undefined)
+  const part = useScrollToPart(ready !== undefined)
   return (
     <section className="section review" aria-labelledby={heading} ref={part} {...(arrives && arrival)}>
       <div className="seen">
@@ -55,7 +55,7 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
           )}
           {ready && !since && <span className="small soft">{t('firstFiles')}</span>}
         </div>
-        {meanwhile && (
+        {isOutdated && (
           <p className="note bad changenote" role="alert">
             <strong>{t('changedMeanwhile')}</strong> {t('changedMeanwhileText')}
           </p>

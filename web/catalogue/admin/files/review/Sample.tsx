@@ -17,7 +17,9 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
   const { t } = useTranslation('publishing')
   if (rows.length === 0) return null
   const isSigned = rows.some(({ sign }) => sign)
-  const aligned = columns.map((_, column) => (isFigure(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined))
+  const alignments = columns.map((_, column) =>
+    isFigure(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined,
+  )
   return (
     <div className="sample reviewpart">
       <div className="sechead">
@@ -34,7 +36,7 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                 </th>
               )}
               {columns.map((name, column) => (
-                <th key={name} scope="col" className={aligned[column]}>
+                <th key={name} scope="col" className={alignments[column]}>
                   {name}
                 </th>
               ))}
@@ -51,7 +53,7 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                   </td>
                 )}
                 {columns.map((name, column) => (
-                  <td key={name} className={aligned[column]}>
+                  <td key={name} className={alignments[column]}>
                     {cells[column]}
                   </td>
                 ))}

@@ -23,7 +23,7 @@ interface Props {
 
 /** The preview of a draft: verdict, figures, columns, rows and fields; or the reason why there is none yet. */
 export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) => {
-  const { preview, again } = review
+  const { preview, reload } = review
   const { t } = useTranslation('publishing')
   if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
   if (preview.state === 'loading')
@@ -41,7 +41,7 @@ export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) =>
       <FailedNote
         title={t(isGone ? 'draftGone' : 'previewFailed')}
         requestId={requestId}
-        onTryAgain={isGone ? onGone : again}
+        onTryAgain={isGone ? onGone : reload}
       >
         {isGone ? t('draftGoneText') : <Trouble error={preview.error ?? {}} />}
       </FailedNote>

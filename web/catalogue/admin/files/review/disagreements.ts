@@ -11,11 +11,11 @@ import type { Preview } from './use-review.ts'
 export const findDisagreement = (preview: Preview, kind: FileKind, slots: Slots): RefusedFile | undefined => {
   if (preview.state !== 'refused') return undefined
   const { status } = preview.refused
-  const faults = preview.refused.faults.filter(fault => blamedBy(fault, slots) === kind)
+  const faults = preview.refused.faults.filter(fault => findBlamedKind(fault, slots) === kind)
   return faults.length > 0 ? { status, faults } : undefined
 }
 
-const blamedBy = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
+const findBlamedKind = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
   const keptKinds = allKinds.filter(kind => slots[kind].state === 'kept')
   if (rule.startsWith('dictionary') && keptKinds.includes('metadata')) return 'metadata'
   const findFileName = (kind: FileKind) => {

@@ -38,7 +38,7 @@ test('a sample without rows is not merged', () => {
   assert.equal(mergeSamples({ columns, rows: [] }, { columns, rows: [['1', '2']] }), null)
 })
 
-for (const [values, is] of [
+for (const [values, areFigures] of [
   [['1,234.5', '(606.30)', '\u22121', ''], true],
   [['52.88%', 'n/a'], true],
   [['1,234.50', '-', '\u2026'], true],
@@ -48,4 +48,5 @@ for (const [values, is] of [
   [['2026-06'], false],
   [['', ''], false],
 ] as const)
-  test(`${values.join(' ')} ${is ? 'are' : 'are not'} figures`, () => assert.equal(isFigure(values), is))
+  test(`${values.join(' ')} ${areFigures ? 'are' : 'are not'} figures`, () =>
+    assert.equal(isFigure(values), areFigures))

@@ -5,16 +5,16 @@ export interface SampleRow {
   cells: readonly string[]
 }
 
-const number = /^[-+\u2212(]?[\d,.]+%?\)?$/
+const numberPattern = /^[-+\u2212(]?[\d,.]+%?\)?$/
 /** A code such as a zip code, which is a text. */
-const code = /^0\d/
+const codePattern = /^0\d/
 /** Words for a missing value. */
-const missing = /^(|[-\u2212\u2013\u2014]|\.{2,3}|\u2026|na|n\/a)$/i
+const missingPattern = /^(|[-\u2212\u2013\u2014]|\.{2,3}|\u2026|na|n\/a)$/i
 
 /** Returns true if a column holds figures and otherwise only missing values; figures are right-aligned. */
 export const isFigure = (values: readonly string[]) => {
-  const present = values.filter(value => !missing.test(value))
-  return present.length > 0 && present.every(value => number.test(value) && !code.test(value))
+  const present = values.filter(value => !missingPattern.test(value))
+  return present.length > 0 && present.every(value => numberPattern.test(value) && !codePattern.test(value))
 }
 
 const compare = new Intl.Collator('en', { numeric: true }).compare
@@ -34,8 +34,8 @@ export const mergeSamples = (removed: RowSample | null, added: RowSample | null)
 
 /** Compares cells from left to right; the old version of a changed row comes first. */
 const compareCells = (a: SampleRow, b: SampleRow) => {
-  const at = a.cells.findIndex((cell, index) => cell !== b.cells[index])
-  if (at < 1 && at !== 0) return 0
-  if (at > 0 && a.sign !== b.sign) return a.sign === '+' ? 1 : -1
-  return compare(a.cells[at] ?? '', b.cells[at] ?? '')
+  const differingIndex = a.cells.findIndex((cell, index) => cell !== b.cells[index])
+  if (differingIndex === -1) return 0
+  if (differingIndex > 0 && a.sign !== b.sign) return a.sign === '+' ? 1 : -1
+  return compare(a.cells[differingIndex] ?? '', b.cells[differingIndex] ?? '')
 }

@@ -58,33 +58,35 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [meanwhile, setMeanwhile] = useState(false)
+  const [isOutdated, setIsOutdated] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
   useEffect(() => {
     if (!draftId) return setPreview({ state: 'none' })
     // Aborts the request when the draft is discarded.
-    const leaving = new AbortController()
+    const controller = new AbortController()
     setPreview({ state: 'loading' })
-    setTicked([])
-    void look(draftId, leaving.signal).then(nextPreview => leaving.signal.aborted || setPreview(nextPreview))
-    return () => leaving.abort()
+    setTickedKeys([])
+    void loadPreview(draftId, controller.signal).then(
+      nextPreview => controller.signal.aborted || setPreview(nextPreview),
+    )
+    return () => controller.abort()
   }, [draftId, version, tries])
-  const again = () => {
+  const reload = () => {
     setFailure(undefined)
     setTries(tries + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
-  const acknowledged = findings.map(({ key }) => key).filter(key => ticked.includes(key))
+  const acknowledged = findings.map(({ key }) => key).filter(key => tickedKeys.includes(key))
   const tick = (key: string, isOn: boolean) =>
-    setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
+    setTickedKeys([...tickedKeys.filter(other => other !== key), ...(isOn ? [key] : [])])
   /** Publishes the draft, schedules it, or sends it to a second person. */
   const publish = async ({ releaseAt, note, isSent, secondPerson }: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setFailure(undefined)
-    setMeanwhile(false)
+    setIsOutdated(false)
     try {
       const reviewedDraft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
       if (isSent) {
@@ -105,14 +107,14 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setFailure(error)
       // The files of the report or draft have changed, or the draft is gone: load the preview again.
-      setMeanwhile(status === 409)
-      again()
+      setIsOutdated(status === 409)
+      reload()
     } finally {
       setBusy(false)
     }
   }
   const isAcknowledged = acknowledged.length === findings.length
-  return { preview, busy, meanwhile, failure, again, publish, acknowledged, isAcknowledged, tick }
+  return { preview, busy, isOutdated, failure, reload, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 
@@ -122,7 +124,7 @@ export const isOtherTable = (changes: Changes) => findOtherTable(changes) !== un
 /** Returns the finding that the new table seems to be a different one. */
 export const findOtherTable = ({ findings }: Changes) => findings.find(({ rule }) => rule === 'otherTable')
 
-const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
+const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
     const {
       status,

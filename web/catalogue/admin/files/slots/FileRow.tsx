@@ -9,7 +9,7 @@ import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { ReadByNote } from '../recipes/ReadByNote.tsx'
 import { RecipePanel } from '../recipes/RecipePanel.tsx'
 import { KeptFile } from './KeptFile.tsx'
-import { everyEnding, takes } from './kinds.ts'
+import { allExtensions, takes } from './kinds.ts'
 import { LostFile } from './LostFile.tsx'
 import { PresentFile } from './PresentFile.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
@@ -71,7 +71,7 @@ export const FileRow = ({
             invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
             verb={t('chooseFile')}
             hint={fileName === undefined ? t(`${kind}Form`, { limit }) : t(`${kind}Named`, { name: fileName, limit })}
-            accept={several ? everyEnding : takes[kind].accepts.join()}
+            accept={several ? allExtensions : takes[kind].accepts.join()}
             multiple={several}
             onFiles={onFiles}
             disabled={fileName === undefined}
@@ -79,9 +79,9 @@ export const FileRow = ({
         )}
         {slot.state === 'empty' && slot.refused && <RefusalNote refused={slot.refused} />}
         {kind !== 'metadata' && <Recipe slot={slot} onApply={recipe => uploads.readBy(kind, recipe)} />}
-        {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.again(kind)} />}
+        {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.retry(kind)} />}
       </div>
-      <Leave slot={slot} name={name} onLeave={() => void uploads.drop([kind])} />
+      <RemoveButton slot={slot} name={name} onRemove={() => void uploads.drop([kind])} />
     </section>
   )
 }
@@ -101,7 +101,7 @@ const SlotState = ({ slot, name }: { slot: Slot; name: string }) => {
 }
 
 /** Cancels an upload, or removes an uploaded or refused file. It is always the same button, so that it keeps the focus. */
-const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () => void }) => {
+const RemoveButton = ({ slot, name, onRemove }: { slot: Slot; name: string; onRemove: () => void }) => {
   const { t } = useTranslation('publishing')
   if (isUntouched(slot)) return <span />
   const isKept = slot.state === 'kept' || slot.state === 'empty'
@@ -110,7 +110,7 @@ const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () 
       type="button"
       className={isKept ? 'iconbtn' : 'btn sm'}
       aria-label={isKept ? t('removeFile', { name }) : `${t('cancel')}: ${name}`}
-      onClick={onLeave}
+      onClick={onRemove}
     >
       {isKept ? <Icon of={IconX} /> : t('cancel')}
     </button>

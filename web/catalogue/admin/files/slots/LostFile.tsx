@@ -14,12 +14,12 @@ interface Props {
 /** An upload that failed; the browser still has the file. */
 export const LostFile = ({ slot: { file, sentBytes, error, retried }, onAgain }: Props) => {
   const { t } = useTranslation(['publishing', 'ui'])
-  const isLine = !(error as Partial<CallError>).status
+  const isConnectionLost = !(error as Partial<CallError>).status
   return (
     <div className="note bad" role="alert">
-      <strong>{t(isLine ? 'lineLost' : 'notTaken')}</strong>
+      <strong>{t(isConnectionLost ? 'lineLost' : 'notTaken')}</strong>
       <p>
-        {isLine ? (
+        {isConnectionLost ? (
           t(retried ? 'lostAgainText' : 'lostText', { sent: formatBytes(sentBytes), size: formatBytes(file.size) })
         ) : (
           <Trouble error={error} />

@@ -18,7 +18,7 @@ interface Props {
 /** Explains why files were not accepted: the specification's sentence, and for each fault its file, position and remedy. */
 export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
-  const beyond = faults.length - maxFaults
+  const hiddenCount = faults.length - maxFaults
   return (
     <div className="note bad refusal" role="alert" {...(arrives && arrival)}>
       <strong>{t(refusalSentences[status], { ns: 'messages' })}</strong>
@@ -30,7 +30,7 @@ export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Pr
           ))}
         </ul>
       )}
-      {beyond > 0 && <p className="small soft">{t('moreFaults', { count: beyond })}</p>}
+      {hiddenCount > 0 && <p className="small soft">{t('moreFaults', { count: hiddenCount })}</p>}
     </div>
   )
 }

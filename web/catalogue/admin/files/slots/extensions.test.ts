@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { extensionFault } from './extensions.ts'
+import { findExtensionFault } from './extensions.ts'
 import { takes } from './kinds.ts'
 
-test('a table is asked for as a plain CSV, and a zip of it is accepted too', () => {
+test('a table is requested as a plain CSV, and a zip of one is accepted too', () => {
   assert.equal(takes.csv.ending, '.csv')
-  for (const name of ['gdp.csv', 'GDP.ZIP']) assert.equal(extensionFault('csv', name), undefined, name)
-  assert.deepEqual(extensionFault('csv', 'gdp.xlsx')?.values, { expected: '.csv' })
+  for (const name of ['gdp.csv', 'GDP.ZIP']) assert.equal(findExtensionFault('csv', name), undefined, name)
+  assert.deepEqual(findExtensionFault('csv', 'gdp.xlsx')?.values, { expected: '.csv' })
 })

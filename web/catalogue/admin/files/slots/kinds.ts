@@ -19,7 +19,7 @@ export const takes = {
 } as const
 
 /** Extensions for the browser's file dialog when several files may be chosen. */
-export const everyEnding = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
+export const allExtensions = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
 
 /** Returns the success message for published files (docs/behaviour/publishing.md#add-file). */
 export const pickSuccess = (kinds: readonly FileKind[]) => {

@@ -39,7 +39,7 @@ type Step = { kind: FileKind } & (
   | { step: 'kept'; received: DraftFile; layouts?: FileLayout[] | undefined }
   /** A recipe was applied to a file. */
   | { step: 'reread'; received: DraftFile; layouts?: FileLayout[] | undefined }
-  | { step: 'again'; byItself: boolean }
+  | { step: 'again'; isAutomatic: boolean }
   | { step: 'emptied' }
 )
 
@@ -48,14 +48,14 @@ export const applyStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slo
   if (step === 'emptied') return emptySlots
   if (step === 'renewed')
     return { metadata: renewSlot(slots.metadata), excel: renewSlot(slots.excel), csv: renewSlot(slots.csv) }
-  return { ...slots, [step.kind]: slotAfter(slots[step.kind], step) }
+  return { ...slots, [step.kind]: computeSlot(slots[step.kind], step) }
 }
 
 /** Sets an uploaded file to waiting again, as its draft no longer exists. */
 const renewSlot = (slot: Slot): Slot =>
   slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
 
-const slotAfter = (slot: Slot, step: Step): Slot => {
+const computeSlot = (slot: Slot, step: Step): Slot => {
   if (step.step === 'chosen') return { state: 'waiting', file: step.file, retried: false }
   if (step.step === 'emptied') return { state: 'empty' }
   if (step.step === 'refused') return { state: 'empty', refused: step.refused, file: step.file }
@@ -69,7 +69,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
       ? { state: 'sending', file, retried, sentBytes: countSentBytes(slot), isInterrupted: true }
       : slot
   if (step.step === 'again')
-    return slot.state === 'lost' ? { state: 'waiting', file, retried: retried || step.byItself } : slot
+    return slot.state === 'lost' ? { state: 'waiting', file, retried: retried || step.isAutomatic } : slot
   if (step.step === 'lost')
     return {
       state: 'lost',

@@ -5,7 +5,7 @@ import type { FileRecipe } from '../../../../../contract/files/recipes.ts'
 import type { RowMode } from '../../../../../contract/files/row-modes.ts'
 import { CallError, send } from '../../../../frame/calls.ts'
 import { sendFile } from '../../../../frame/uploads/sent-files.ts'
-import { extensionFault } from './extensions.ts'
+import { findExtensionFault } from './extensions.ts'
 import { allKinds, takes } from './kinds.ts'
 import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
 
@@ -16,13 +16,13 @@ import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type S
 export const useUploads = (fileName: string | undefined, mode: RowMode | undefined) => {
   const [slots, dispatch] = useReducer(applyStep, emptySlots)
   const draftId = useRef<string>(undefined)
-  const [dropping, setDropping] = useState(0)
-  const underWay = useRef(new Map<FileKind, AbortController>())
-  const next = findNext(slots)
+  const [pendingDrops, setPendingDrops] = useState(0)
+  const controllers = useRef(new Map<FileKind, AbortController>())
+  const nextFile = findNext(slots)
   const upload = async (kind: FileKind, file: File) => {
-    const cancelling = new AbortController()
-    const { signal } = cancelling
-    underWay.current.set(kind, cancelling)
+    const controller = new AbortController()
+    const { signal } = controller
+    controllers.current.set(kind, controller)
     dispatch({ kind, step: 'begun' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
     const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
@@ -41,20 +41,20 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       if (!isGone(error) || uploadInput.draft === 'new') return
       // The server keeps drafts for a day, and no empty ones: all files are uploaded into a new draft.
       if (draftId.current === uploadInput.draft) renew()
-      dispatch({ kind, step: 'again', byItself: true })
+      dispatch({ kind, step: 'again', isAutomatic: true })
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each waiting file
   useEffect(() => {
-    if (next) void upload(next.kind, next.file)
-  }, [next?.kind, next?.file])
-  useRetryOnline(slots, kind => dispatch({ kind, step: 'again', byItself: true }))
-  useEffect(() => () => stopAll(underWay.current), [])
+    if (nextFile) void upload(nextFile.kind, nextFile.file)
+  }, [nextFile?.kind, nextFile?.file])
+  useRetryOnline(slots, kind => dispatch({ kind, step: 'again', isAutomatic: true }))
+  useEffect(() => () => stopAll(controllers.current), [])
 
   /** Removes kinds from the draft. If the request fails, the remaining files are uploaded into another draft. */
   const drop = async (kinds: readonly FileKind[]) => {
     for (const kind of kinds) {
-      underWay.current.get(kind)?.abort()
+      controllers.current.get(kind)?.abort()
       dispatch({ kind, step: 'emptied' })
     }
     const id = draftId.current
@@ -62,13 +62,13 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     if (!id || touchedKinds.length === 0) return
     // A draft is deleted with its last file.
     if (allKinds.every(kind => touchedKinds.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
-    setDropping(count => count + 1)
+    setPendingDrops(count => count + 1)
     try {
       for (const kind of touchedKinds) await send(discardDraft, { draftId: id, kind })
     } catch {
       renew()
     } finally {
-      setDropping(count => count - 1)
+      setPendingDrops(count => count - 1)
     }
   }
   /** Applies another recipe to an uploaded file; returns the faults. If the draft expired, the file is uploaded again. */
@@ -93,7 +93,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   }
   /** Deletes the draft; if the request fails, the server deletes it within a day. */
   const cancel = () => {
-    stopAll(underWay.current)
+    stopAll(controllers.current)
     if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
     reset()
   }
@@ -104,15 +104,15 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   return {
     slots,
     /** Returns the draft to review; undefined while files are being removed from it. */
-    findDraft: () => (dropping > 0 ? undefined : draftId.current),
+    findDraft: () => (pendingDrops > 0 ? undefined : draftId.current),
     choose(kind: FileKind, file: File) {
       // The later of two files for one slot replaces the earlier one.
-      underWay.current.get(kind)?.abort()
-      const fault = extensionFault(kind, file.name)
+      controllers.current.get(kind)?.abort()
+      const fault = findExtensionFault(kind, file.name)
       const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
       dispatch(refused ? { kind, step: 'refused', file, refused } : { kind, step: 'chosen', file })
     },
-    again: (kind: FileKind) => dispatch({ kind, step: 'again', byItself: false }),
+    retry: (kind: FileKind) => dispatch({ kind, step: 'again', isAutomatic: false }),
     readBy,
     drop,
     renew,
@@ -130,9 +130,9 @@ const useRetryOnline = (slots: Slots, retry: (kind: FileKind) => void) => {
       if (slot.state === 'lost' && !slot.retried && isConnectionLost(slot.error)) retry(kind)
   })
   useEffect(() => {
-    const again = () => retryLost()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const onOnline = () => retryLost()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
 }
 
@@ -144,8 +144,8 @@ const findNext = (slots: Slots) => {
   return
 }
 
-const stopAll = (underWay: Map<FileKind, AbortController>) => {
-  for (const cancelling of underWay.values()) cancelling.abort()
+const stopAll = (controllers: Map<FileKind, AbortController>) => {
+  for (const controller of controllers.values()) controller.abort()
 }
 
 /** Returns true if the server has the file, or is receiving it. */

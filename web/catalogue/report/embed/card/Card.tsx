@@ -28,13 +28,13 @@ interface Props {
 /** Draws a link card: title, office and source. */
 export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
-  const room = cardSize.width - 2 * cardSize.edge
-  const titles = wrapText(title, { width: room / titleSize, lines: titleLines, language })
-  const notes = wrapText(note, { width: room / noteSize, lines: noteLines, language })
-  const [line, noteLine] = [titleSize * 1.34, noteSize * 1.5]
-  const noteTop = 176 + (titles.length - 1) * line + noteSize * 1.9
-  const top = noteTop + (notes.length - 1) * noteLine + 24
-  const foot = cardSize.height - 36
+  const contentWidth = cardSize.width - 2 * cardSize.edge
+  const titleRows = wrapText(title, { width: contentWidth / titleSize, lines: titleLines, language })
+  const noteRows = wrapText(note, { width: contentWidth / noteSize, lines: noteLines, language })
+  const [titleStep, noteStep] = [titleSize * 1.34, noteSize * 1.5]
+  const noteTop = 176 + (titleRows.length - 1) * titleStep + noteSize * 1.9
+  const top = noteTop + (noteRows.length - 1) * noteStep + 24
+  const footY = cardSize.height - 36
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={cardSize.width} height={cardSize.height}>
       <title>{title}</title>
@@ -49,21 +49,21 @@ export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
       <text x={cardSize.edge + 120} y="90" fontSize="20">
         {office.name.en}
       </text>
-      {titles.map((text, index) => (
-        <text key={text} className="b" x={cardSize.edge} y={176 + index * line} fontSize={titleSize}>
+      {titleRows.map((text, index) => (
+        <text key={text} className="b" x={cardSize.edge} y={176 + index * titleStep} fontSize={titleSize}>
           {text}
         </text>
       ))}
-      {notes.map((text, index) => (
-        <text key={text} x={cardSize.edge} y={noteTop + index * noteLine} fontSize={noteSize}>
+      {noteRows.map((text, index) => (
+        <text key={text} x={cardSize.edge} y={noteTop + index * noteStep} fontSize={noteSize}>
           {text}
         </text>
       ))}
-      {children?.(top, foot - footSize - top)}
-      <text x={cardSize.edge} y={foot} fontSize={footSize}>
+      {children?.(top, footY - footSize - top)}
+      <text x={cardSize.edge} y={footY} fontSize={footSize}>
         {wrapText(source, { width: 39, lines: 1, language })[0]}
       </text>
-      <text x={cardSize.width - cardSize.edge} y={foot} fontSize={footSize} textAnchor="end">
+      <text x={cardSize.width - cardSize.edge} y={footY} fontSize={footSize} textAnchor="end">
         {host}
       </text>
     </svg>

@@ -25,12 +25,12 @@ interface Props {
 }
 
 /** Scale of chart texts on a card. */
-const enlarged = 1.6
+const textScale = 1.6
 /** Space for the name and value at the end of a line. */
 const endHeight = 30
 
 /** Returns the number of lines whose ends can be labelled at a height. */
-const linesIn = (height: number) =>
+const countLabelledLines = (height: number) =>
   Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
 
 /** Replaces small multiples, which do not fit on a card. */
@@ -81,8 +81,8 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
           <title>{chartTitle}</title>
           <Chart
             {...chartProps}
-            series={series.slice(0, linesIn(height / enlarged))}
-            frame={frameAt({ width: width / enlarged, height: height / enlarged })}
+            series={series.slice(0, countLabelledLines(height / textScale))}
+            frame={frameAt({ width: width / textScale, height: height / textScale })}
           />
         </svg>
       )}

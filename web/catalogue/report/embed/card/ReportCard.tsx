@@ -37,7 +37,7 @@ export const ReportCard = ({ details, office, host }: Props) => {
       titleLines={3}
       note={description || titleInOtherLanguage}
       noteLines={2}
-      source={[category, withoutFinalPeriod(attribution)].filter(Boolean).join(' · ')}
+      source={[category, removeFinalPeriod(attribution)].filter(Boolean).join(' · ')}
     >
       {() => (
         <g transform={`translate(${cardSize.edge} ${factsTop})`}>
@@ -56,4 +56,4 @@ export const ReportCard = ({ details, office, host }: Props) => {
   )
 }
 
-const withoutFinalPeriod = (text: string) => text.replace(/[\s.]+$/, '')
+const removeFinalPeriod = (text: string) => text.replace(/[\s.]+$/, '')

@@ -19,7 +19,7 @@ export const findCardContext = async (visit: Visit, fileName: string) => {
 export const cardTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many tries', 503: 'Too busy' }
 
 /** Returns the refusal of a card, as a problem (RFC 9457). */
-export const noCard = (status: number) =>
+export const refuseCard = (status: number) =>
   Response.json(
     { type: 'about:blank', title: cardTitles[status], status },
     { status, headers: { 'content-type': 'application/problem+json' } },

@@ -1,7 +1,7 @@
 const colours = ['#0b565b', '#586279', '#8a4b0f', '#5b3f8f', '#1f6f3a', '#9a2c4a', '#2b5fa0', '#15213b']
 const dashes = ['', '1 5', '7 4', '10 4 1 4', '3 3', '12 5', '6 3 1 3 1 3', '2 8']
 
-const seriesStyle = (colour: string, index: number) => `
+const buildSeriesStyle = (colour: string, index: number) => `
 .line.s${index}, .hatch.s${index} { stroke: ${colour} }
 .line.s${index} { stroke-dasharray: ${dashes[index] || 'none'} }
 .end.s${index}, .lab.s${index}, .hatchground.s${index} { fill: ${colour} }`
@@ -23,6 +23,6 @@ text { font-family: 'IBM Plex Sans'; fill: #414c66 }
 .hatchground { opacity: 0.2 }
 .hatch { stroke-width: 4 }
 .plot .panelname { fill: #15213b }
-${colours.map(seriesStyle).join('')}
+${colours.map(buildSeriesStyle).join('')}
 .lab text, .lab .figure { fill: inherit }
 `

@@ -28,11 +28,11 @@ interface Place {
 }
 
 /** Wraps a text to lines. Thai has no spaces, so words are found by a dictionary; a text that does not fit ends in '…'. */
-export const wrapText = (text: string, { width, lines: most, language }: Place): string[] => {
+export const wrapText = (text: string, { width, lines: maxLines, language }: Place): string[] => {
   const lines: string[] = []
   let line = ''
   const pieces = [...words[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
-    measureWidth(segment) > width ? [...graphemes.segment(segment)].map(one => one.segment) : [segment],
+    measureWidth(segment) > width ? [...graphemes.segment(segment)].map(grapheme => grapheme.segment) : [segment],
   )
   for (const piece of pieces) {
     // A comma or a bracket stays with the previous word.
@@ -45,10 +45,10 @@ export const wrapText = (text: string, { width, lines: most, language }: Place):
     line += piece
   }
   if (line.trim()) lines.push(line.trim())
-  if (lines.length <= most) return lines
-  const last = [...graphemes.segment(lines[most - 1]!)].map(({ segment }) => segment)
-  while (measureWidth(`${last.join('')}…`) > width) last.pop()
-  return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`]
+  if (lines.length <= maxLines) return lines
+  const lastLetters = [...graphemes.segment(lines[maxLines - 1]!)].map(({ segment }) => segment)
+  while (measureWidth(`${lastLetters.join('')}…`) > width) lastLetters.pop()
+  return [...lines.slice(0, maxLines - 1), `${lastLetters.join('').trimEnd()}…`]
 }
 
 /**

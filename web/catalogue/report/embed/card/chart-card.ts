@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
 import { requestChart } from '../embedded-chart.server.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { cardTitles, findCardContext, noCard } from './card-context.server.ts'
+import { cardTitles, findCardContext, refuseCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -11,10 +11,10 @@ import { ReportCard } from './ReportCard.tsx'
 export const loader = async ({ context, request, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const cardContext = await findCardContext(visit, params.fileName ?? '')
-  if (!cardContext) return noCard(404)
+  if (!cardContext) return refuseCard(404)
   const { searchParams } = new URL(request.url)
   const chart = await requestChart(visit, cardContext.details.report.fileName, searchParams).catch(toRefusalStatus)
-  if (typeof chart === 'number') return noCard(chart)
+  if (typeof chart === 'number') return refuseCard(chart)
   const { points } = chart
   const card = points?.points.some(({ y }) => y !== null)
     ? createElement(ChartCard, { ...cardContext, chart, points })

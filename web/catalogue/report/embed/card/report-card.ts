@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
-import { findCardContext, noCard } from './card-context.server.ts'
+import { findCardContext, refuseCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -9,5 +9,5 @@ import { ReportCard } from './ReportCard.tsx'
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const cardContext = await findCardContext(visit, params.fileName ?? '')
-  return cardContext ? drawCard(createElement(ReportCard, cardContext), visit.language) : noCard(404)
+  return cardContext ? drawCard(createElement(ReportCard, cardContext), visit.language) : refuseCard(404)
 }

@@ -8,15 +8,15 @@ import {
   chartKinds,
   parseAddress,
   printAddress,
-  rowParameters,
   type Selection,
   scales,
   selectsNothing,
+  toRowParameters,
   views,
   wholeSelection,
 } from './address.ts'
 import { findEditedSelection } from './edits.ts'
-import { filterParameter, noFilter, parseFilterValues } from './filter-values.ts'
+import { formatFilterParameter, noFilter, parseFilterValues } from './filter-values.ts'
 import { joinList, splitList } from './lists.ts'
 
 const column = (name: string, type: Column['type'] = 'text'): Column => ({
@@ -100,7 +100,7 @@ test('an address that selects nothing differs from that of the whole table', () 
 
 test('a filter of a column that is named like a parameter of the API or the page has a prefix', () => {
   const printFilter = (name: string) =>
-    rowParameters({ ...wholeSelection, filters: [{ column: name, value: 'abc' }] }).toString()
+    toRowParameters({ ...wholeSelection, filters: [{ column: name, value: 'abc' }] }).toString()
   for (const name of [...queryParameters, 'page', 'show', 'at']) assert.equal(printFilter(name), `column.${name}=abc`)
   assert.equal(printFilter('Country'), 'Country=abc')
 })
@@ -129,11 +129,11 @@ test('the form of a filter is equivalent to its parameter', () => {
     { other: '^Th' },
   ]) {
     const filter = { ...noFilter, ...values }
-    assert.deepEqual(parseFilterValues(filterParameter(filter)!, false), filter)
+    assert.deepEqual(parseFilterValues(formatFilterParameter(filter)!, false), filter)
   }
   assert.deepEqual(parseFilterValues('A..B', true), { ...noFilter, values: ['A..B'] })
   assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, other: '1..2,5' })
-  assert.equal(filterParameter(noFilter), null)
+  assert.equal(formatFilterParameter(noFilter), null)
 })
 
 test('parameters that do not match the table are listed and ignored', () => {
@@ -148,7 +148,7 @@ test('parameters that do not match the table are listed and ignored', () => {
   assert.deepEqual(unknown, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
 })
 
-test('parameters of campaigns are ignored without being listed, unless a column has such a name', () => {
+test('campaign parameters are ignored without being listed, unless a column has such a name', () => {
   const query = new URLSearchParams('utm_source=mail&utm_medium=a&fbclid=x&gclid=y&utm=z')
   const parse = (all: Column[]) => parseAddress(query, all)
   assert.deepEqual(parse(columns), { selection: { ...wholeSelection, filters: [] }, unknown: ['utm'] })
@@ -156,10 +156,10 @@ test('parameters of campaigns are ignored without being listed, unless a column 
 })
 
 test('a range of a form may have thousands separators, and other commas never make it a list', () => {
-  const typed = [column('Value', 'number'), column('Date', 'date')]
+  const typedColumns = [column('Value', 'number'), column('Date', 'date')]
   const buildRange = (name: string, from: string, to: string) => {
     const query = new URLSearchParams({ at: '', edit: name, from, to })
-    return findEditedSelection(query, typed)!.filters[0]!.value
+    return findEditedSelection(query, typedColumns)!.filters[0]!.value
   }
   assert.equal(buildRange('Value', '1,500', ''), '1500..')
   assert.equal(buildRange('Value', '-1,234,567.25', '๑,๕๐๐'), '-1234567.25..๑๕๐๐')
@@ -169,9 +169,9 @@ test('a range of a form may have thousands separators, and other commas never ma
 })
 
 test('a form keeps conditions that it cannot show, until its fields give another', () => {
-  const typed = [column('Country'), column('Value', 'number')]
+  const typedColumns = [column('Country'), column('Value', 'number')]
   const listFilters = (at: string, fields: string) =>
-    findEditedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typed)!.filters.map(
+    findEditedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typedColumns)!.filters.map(
       ({ column: name, value }) => `${name}=${value}`,
     )
   assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&contains='), ['Country=!Thailand'])

@@ -32,7 +32,7 @@ export const parseFilterValues = (raw: string, isText: boolean): FilterValues =>
 }
 
 /** Formats a filter as a parameter; null if it is empty. */
-export const filterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
+export const formatFilterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
   if (missing) return missing === 'only' ? '' : '!'
   if (contains) return `~${contains}`
   if (from || to) return `${from}..${to}`

@@ -27,4 +27,4 @@ export const quoteValue = (text: string) =>
 export const joinList = (texts: readonly string[]) => texts.map(quoteValue).join(',')
 
 /** Formats a column name for descending order. */
-export const descending = (name: string) => `-${quoteValue(name)}`
+export const formatDescending = (name: string) => `-${quoteValue(name)}`

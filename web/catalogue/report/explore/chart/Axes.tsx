@@ -10,8 +10,8 @@ interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'pr
 /** The axes of a chart, and the grid lines at their ticks. */
 export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true }: Props) => {
   const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
-  const names = xTicks.length === 0 && plan.kind !== 'scatter' ? (series[0]?.points ?? []) : []
-  const zero = y(base)
+  const namedPoints = xTicks.length === 0 && plan.kind !== 'scatter' ? (series[0]?.points ?? []) : []
+  const baseY = y(base)
   const labels = printTicks(yTicks)
   return (
     <g>
@@ -26,8 +26,8 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
         </g>
       ))}
       <line className="base" x1={left} x2={width - right} y1={bottom} y2={bottom} />
-      {zero < bottom - 1 && zero >= margins.top && (
-        <line className="base" x1={left} x2={width - right} y1={zero} y2={zero} />
+      {baseY < bottom - 1 && baseY >= margins.top && (
+        <line className="base" x1={left} x2={width - right} y1={baseY} y2={baseY} />
       )}
       {xTicks.map(({ at, label }) => (
         <g key={at}>
@@ -37,7 +37,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           </text>
         </g>
       ))}
-      {names.map(point => (
+      {namedPoints.map(point => (
         <text
           key={point.at}
           transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${band > 80 ? 0 : -35})`}

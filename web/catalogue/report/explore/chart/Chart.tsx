@@ -59,7 +59,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
     return series.map(({ points }) =>
       points.map(point => <circle key={point.at} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
     )
-  const toPlaces = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
+  const toPositions = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
   return (
     <g>
       {/* The first line is drawn last, so that it is on top. */}
@@ -70,7 +70,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
               <path
                 className={`areafill ${pickStyle(index)}`}
                 d={splitRuns(points)
-                  .map(run => areaPath(toPlaces(run), y(base)))
+                  .map(run => areaPath(toPositions(run), y(base)))
                   .join('')}
                 fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
               />
@@ -78,7 +78,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
             <path
               className={`line ${pickStyle(index)}`}
               d={splitRuns(points)
-                .map(run => linePath(toPlaces(run)))
+                .map(run => linePath(toPositions(run)))
                 .join('')}
             />
             {points.length === 1 && (
@@ -98,21 +98,21 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
 
 const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id: string }) => {
   const { x, y, band, base } = frame
-  const zero = y(base)
-  const width = band / series.length
+  const baseY = y(base)
+  const barWidth = band / series.length
   return (
     <g>
       {series.map(({ name, points }, index) =>
         points.map(point => {
-          const [top, bottom] = [Math.min(y(point.y), zero), Math.max(y(point.y), zero)]
+          const [top, bottom] = [Math.min(y(point.y), baseY), Math.max(y(point.y), baseY)]
           return (
             <rect
               key={`${name} ${point.at}`}
               className={`barfill ${pickStyle(index)}`}
               fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
-              x={x(point.at) - band / 2 + index * width}
+              x={x(point.at) - band / 2 + index * barWidth}
               y={top}
-              width={Math.max(0.5, width - (width > 4 ? 1 : 0))}
+              width={Math.max(0.5, barWidth - (barWidth > 4 ? 1 : 0))}
               height={Math.max(0.5, bottom - top)}
             />
           )
@@ -127,23 +127,23 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const hasNames = series.length > 1 || plan.kind === 'line'
   if (!hasNames || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
-  const preferred = series.map(({ points }) => y(points.at(-1)!.y))
-  const places = spreadEnds(preferred, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
+  const preferredHeights = series.map(({ points }) => y(points.at(-1)!.y))
+  const labelHeights = spreadEnds(preferredHeights, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
   return (
     <g>
       {series.map(({ name, points }, index) => {
-        const last = points.at(-1)!
-        const at = frame.width - frame.right + 10
+        const lastPoint = points.at(-1)!
+        const labelLeft = frame.width - frame.right + 10
         return (
           <g key={name} className={`lab ${pickStyle(index)}`}>
             {plan.kind !== 'bar' && (
-              <circle className={`end ${pickStyle(index)}`} cx={x(last.at)} cy={preferred[index]} r="4" />
+              <circle className={`end ${pickStyle(index)}`} cx={x(lastPoint.at)} cy={preferredHeights[index]} r="4" />
             )}
-            <text x={at} y={places[index]! + 2} className="figure">
-              {print(last.y)}
+            <text x={labelLeft} y={labelHeights[index]! + 2} className="figure">
+              {print(lastPoint.y)}
             </text>
             {name && (
-              <text x={at} y={places[index]! + 17}>
+              <text x={labelLeft} y={labelHeights[index]! + 17}>
                 {truncate(name, 14)}
               </text>
             )}

@@ -4,7 +4,7 @@ import { isDay, isMeasure } from '../answers.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { dateParts, figureName, figures, groupName, isAxis, type Plan } from './plans.ts'
+import { canBeAxis, dateParts, figures, type Plan, toFigureName, toGroupName } from './plans.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 /** Chooses the scale of the values. */
@@ -33,7 +33,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const { t } = useTranslation('explore')
   const { grouped: columns, profiles, selection } = useExploring()
   const { columnWords, figureWords } = useChartWords()
-  const axes = columns.filter(column => isAxis(column, profiles))
+  const axes = columns.filter(column => canBeAxis(column, profiles))
   const xOptions = axes.flatMap(column =>
     isDay(column)
       ? dateParts.map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
@@ -44,10 +44,10 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
     .flatMap(column =>
       figures
         .filter(figure => figure !== 'count')
-        .map(figure => [figureName(figure, column), figureWords(figure, column)] as const),
+        .map(figure => [toFigureName(figure, column), figureWords(figure, column)] as const),
     )
-  const lines = columns.filter(column => column.type === 'text' && column.role !== 'note')
-  const x = plan ? (plan.x.part === 'day' ? `${plan.x.column.name}:day` : groupName(plan.x)) : ''
+  const splitColumns = columns.filter(column => column.type === 'text' && column.role !== 'note')
+  const axisValue = plan ? (plan.x.part === 'day' ? `${plan.x.column.name}:day` : toGroupName(plan.x)) : ''
   return (
     <details className="chartchoices">
       <summary>{t('chartChoices')}</summary>
@@ -58,18 +58,18 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
           value={selection.chart ?? plan?.kind ?? 'line'}
           options={chartKinds.map(kind => [kind, t(kind)])}
         />
-        <Choice name="x" label={t('axis')} value={x} options={xOptions} />
+        <Choice name="x" label={t('axis')} value={axisValue} options={xOptions} />
         <Choice
           name="y"
           label={t('value')}
-          value={plan ? figureName(plan.figure, plan.y) : 'count'}
+          value={plan ? toFigureName(plan.figure, plan.y) : 'count'}
           options={[...yOptions, ['count', t('count')]]}
         />
         <Choice
           name="by"
           label={t('lines')}
           value={plan?.by?.name ?? '-'}
-          options={[['-', t('nothing')], ...lines.map(({ name }) => [name, name] as const)]}
+          options={[['-', t('nothing')], ...splitColumns.map(({ name }) => [name, name] as const)]}
         />
         <button type="submit" className="btn primary sm">
           {t('draw')}

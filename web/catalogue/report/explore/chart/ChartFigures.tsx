@@ -15,10 +15,11 @@ interface Props {
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { axisWords, valueWords } = useChartWords()
-  const keys = new Map<SeriesPoint['key'], SeriesPoint>()
-  for (const { points } of series) for (const point of points) if (!keys.has(point.key)) keys.set(point.key, point)
-  const figures = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
-  const rows = [...keys.values()].sort((a, b) => a.at - b.at)
+  const pointsByKey = new Map<SeriesPoint['key'], SeriesPoint>()
+  for (const { points } of series)
+    for (const point of points) if (!pointsByKey.has(point.key)) pointsByKey.set(point.key, point)
+  const figuresByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
+  const rows = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
   return (
     <details className="chartfigures">
       <summary>{t('figuresBelow')}</summary>
@@ -45,7 +46,7 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
               <tr key={String(point.key)}>
                 <th scope="row">{printKey(point)}</th>
                 {plan.across && <td className="r num">{print(point.at)}</td>}
-                {figures.map((line, index) => {
+                {figuresByLine.map((line, index) => {
                   const figure = line.get(point.key)
                   return (
                     <td key={series[index]!.name} className="r num">

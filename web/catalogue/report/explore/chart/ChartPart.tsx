@@ -10,7 +10,7 @@ import { ChartFigures } from './ChartFigures.tsx'
 import { buildDrawing } from './drawing.ts'
 import { narrow, wide } from './frames.ts'
 import type { Points } from './load-points.ts'
-import { movedPoint } from './moved-point.ts'
+import { findMovedPoint } from './moved-point.ts'
 import { SaveChart } from './saving/SaveChart.tsx'
 import { useChartWords } from './use-chart-words.ts'
 import './chart.css'
@@ -18,20 +18,20 @@ import './chart.css'
 interface Props {
   points: Points | null
   /** Why the engine refused the chart; null if it did not. */
-  trouble: QueryFailure | null
+  failure: QueryFailure | null
   /** The source below the chart. */
   attribution: string
 }
 
 /** The chart of a selection with its settings, source and data. */
-export const ChartPart = ({ points, trouble, attribution }: Props) => {
+export const ChartPart = ({ points, failure, attribution }: Props) => {
   const { t } = useTranslation('explore')
   return (
     <figure className="chart chartpart">
       {points?.points.some(({ y }) => y !== null) ? (
         <DrawnChart points={points} attribution={attribution} />
       ) : (
-        <p className="soft">{t(trouble ?? 'noChart')}</p>
+        <p className="soft">{t(failure ?? 'noChart')}</p>
       )}
       <ChartChoices plan={points?.plan ?? null} />
     </figure>
@@ -56,11 +56,11 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
     day: formatDay(toBangkokTime(asOf).slice(0, 10), reading.language),
   })
   const point = active && series[active[0]]?.points[active[1]]
-  const move = (event: KeyboardEvent) => {
-    const next = movedPoint(active, event.key, series)
-    if (!next) return
+  const moveActivePoint = (event: KeyboardEvent) => {
+    const nextPoint = findMovedPoint(active, event.key, series)
+    if (!nextPoint) return
     event.preventDefault()
-    setActive(next)
+    setActive(nextPoint)
   }
   if (series.length === 0) return <p className="soft">{t('noChart')}</p>
   const chartProps = { series, plan, title, description, print, printTicks, printKey, active }
@@ -81,7 +81,7 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its points
         tabIndex={0}
         aria-label={`${title}. ${t('chartHelp')}`}
-        onKeyDown={move}
+        onKeyDown={moveActivePoint}
         onBlur={() => setActive(null)}
       >
         <div className="broad">

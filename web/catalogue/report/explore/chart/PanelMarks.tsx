@@ -7,30 +7,30 @@ import { splitRuns } from './series.ts'
 import { truncate } from './styles.ts'
 
 /** Space for the names above the panels. */
-const head = 10
+const headHeight = 10
 
 /** Draws a panel for each line, with its name and last value above it; all share their axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, print, active } = props
   const { columns, across, down } = panels
-  return series.map((one, index) => {
+  return series.map((line, index) => {
     const column = index % columns
-    const last = one.points.at(-1)!
-    const panelProps = { ...props, series: [one], active: active?.[0] === index ? ([0, active[1]] as const) : null }
+    const lastPoint = line.points.at(-1)!
+    const panelProps = { ...props, series: [line], active: active?.[0] === index ? ([0, active[1]] as const) : null }
     return (
-      <g key={one.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + head})`}>
+      <g key={line.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + headHeight})`}>
         <text className="panelname" x={frame.left} y={6}>
-          {one.name && `${truncate(one.name, Math.floor(across / 11))} `}
-          <tspan className="figure">{print(last.y)}</tspan>
+          {line.name && `${truncate(line.name, Math.floor(across / 11))} `}
+          <tspan className="figure">{print(lastPoint.y)}</tspan>
         </text>
         <Axes {...panelProps} isNamed={column === 0} />
         <path
           className="line s0"
-          d={splitRuns(one.points)
+          d={splitRuns(line.points)
             .map(run => linePath(run.map(point => [frame.x(point.at), frame.y(point.y)] as const)))
             .join('')}
         />
-        <circle className="end s0" cx={frame.x(last.at)} cy={frame.y(last.y)} r="3" />
+        <circle className="end s0" cx={frame.x(lastPoint.at)} cy={frame.y(lastPoint.y)} r="3" />
         <ActivePoint {...panelProps} />
       </g>
     )

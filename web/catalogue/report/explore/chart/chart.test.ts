@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { area, line } from 'd3-shape'
 import { wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
-import { keyText } from '../values.ts'
+import { formatKey } from '../values.ts'
 import { buildDrawing } from './drawing.ts'
 import { spreadEnds } from './ends.ts'
 import { buildFrame, margins, narrow, wide } from './frames.ts'
 import type { Point } from './load-points.ts'
-import { movedPoint } from './moved-point.ts'
+import { findMovedPoint } from './moved-point.ts'
 import { areaPath, linePath } from './paths.ts'
-import { buildPlan, type Plan, pickMostLines } from './plans.ts'
+import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
 import { buildSeries, parseTime, splitRuns } from './series.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
@@ -171,7 +171,7 @@ test('all points are within the chart for any values', () => {
       const series = buildSeries(some, { ...plan, kind }, true, scale)
       if (series.length === 0) continue
       const printed = {
-        yearText: String,
+        printYear: String,
         printFigure: String,
         printTicks: (ticks: readonly number[]) => ticks.map(String),
       }
@@ -194,7 +194,7 @@ test('all points are within the chart for any values', () => {
 
 test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
   const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
-  const frameInput = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, yearText: String }
+  const frameInput = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, printYear: String }
   for (const kind of ['line', 'bar', 'area'] as const) {
     const { y, base } = buildFrame({
       ...frameInput,
@@ -209,9 +209,9 @@ test('a logarithmic axis is one for bars and areas too, which begin at a power o
 
 test("the axis shows years in the reader's era", () => {
   const reading = { era: 'be', language: 'th' } as const
-  assert.equal(keyText('2026-06', plan.x, reading), 'มิ.ย. 2569')
-  assert.equal(keyText(2026, { column: date, part: 'fiscal_year' }, reading), '2569')
-  assert.equal(keyText('2026-Q1', { column: date, part: 'quarter' }, { era: 'ce', language: 'en' }), 'Q1 2026')
+  assert.equal(formatKey('2026-06', plan.x, reading), 'มิ.ย. 2569')
+  assert.equal(formatKey(2026, { column: date, part: 'fiscal_year' }, reading), '2569')
+  assert.equal(formatKey('2026-Q1', { column: date, part: 'quarter' }, { era: 'ce', language: 'en' }), 'Q1 2026')
 })
 
 test('labels at the ends of lines do not overlap and stay within the chart', () => {
@@ -223,18 +223,18 @@ test('labels at the ends of lines do not overlap and stay within the chart', () 
 test('arrow keys move along a line, and to the same time on another line', () => {
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
   const series = buildSeries(all, plan, true, 'value')
-  assert.deepEqual(movedPoint(null, 'ArrowRight', series), [0, 0])
-  assert.deepEqual(movedPoint(null, 'End', series), [0, 1])
-  assert.deepEqual(movedPoint([0, 1], 'ArrowRight', series), [0, 1])
-  assert.deepEqual(movedPoint([0, 1], 'ArrowDown', series), [1, 0])
-  assert.equal(movedPoint([0, 0], 'Enter', series), undefined)
+  assert.deepEqual(findMovedPoint(null, 'ArrowRight', series), [0, 0])
+  assert.deepEqual(findMovedPoint(null, 'End', series), [0, 1])
+  assert.deepEqual(findMovedPoint([0, 1], 'ArrowRight', series), [0, 1])
+  assert.deepEqual(findMovedPoint([0, 1], 'ArrowDown', series), [1, 0])
+  assert.equal(findMovedPoint([0, 0], 'Enter', series), undefined)
 })
 
 test('each line has its own panel, and all panels share their axes', () => {
   const selection = { ...wholeSelection, by: 'Country', chart: 'multiples' as const }
   const chosenPlan = buildPlan({ columns, profiles, selection })!
   assert.equal(chosenPlan.kind, 'multiples')
-  assert.equal(pickMostLines(chosenPlan), 16)
+  assert.equal(pickMaxLines(chosenPlan), 16)
   assert.equal(buildPlan({ columns: [country, rate], profiles, selection })!.kind, 'bar', 'panels need time')
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
   const many = names.flatMap((name, index) => points(name, ['2024-01', index], ['2026-06', index * 10]))
@@ -263,7 +263,7 @@ test('each line has its own panel, and all panels share their axes', () => {
   }
 })
 
-test('a path visits its points, and an area returns along its base', () => {
+test('a line connects its points, and an area returns along its base', () => {
   assert.equal(linePath([]), '')
   assert.equal(linePath([[1, 2]]), 'M1,2Z')
   assert.equal(

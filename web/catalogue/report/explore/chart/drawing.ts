@@ -1,14 +1,14 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../answers.ts'
-import { computeDecimals, countPlaces, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
+import { computeDecimals, countPlaces, findLargeUnit, formatFigure, formatKey, type Reading } from '../values.ts'
 import { buildFrame, type Size } from './frames.ts'
 import type { Points } from './load-points.ts'
 import { buildPanels } from './panels.ts'
-import { buildSeries, firstShared, type SeriesPoint } from './series.ts'
+import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
 
 /** Space at the right for the names of lines. */
-const roomForNames = 104
-const roomForFigures = 64
+const spaceForNames = 104
+const spaceForFigures = 64
 
 /** Builds all parts of a chart at one size. */
 export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
@@ -17,22 +17,22 @@ export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Re
   const isPercent = scale === 'year' || scale === 'change'
   const values = series.flatMap(line => line.points.map(({ y }) => y))
   const unit = isPercent || scale === 'index' ? null : findLargeUnit(values)
-  const size = unit?.size ?? 1
-  const decimals = isPercent || scale === 'index' ? 1 : computeDecimals(values.map(value => value / size))
-  const print = (value: number) => figureText(value / size, decimals) + (isPercent && overTime ? '%' : '')
+  const unitSize = unit?.size ?? 1
+  const decimals = isPercent || scale === 'index' ? 1 : computeDecimals(values.map(value => value / unitSize))
+  const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent && overTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
-    const isWhole = ticks.every(tick => Number.isInteger(tick / size))
+    const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
     // The first step is the smallest, also on a logarithmic axis.
-    const places = isWhole ? 0 : Math.max(decimals, 1, countPlaces((ticks[1]! - ticks[0]!) / size || 1))
-    return ticks.map(tick => figureText(tick / size, places))
+    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, countPlaces((ticks[1]! - ticks[0]!) / unitSize || 1))
+    return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
-  const printKey = ({ key }: SeriesPoint) => keyText(key, plan.x, reading)
+  const printKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)
   const isNamed = series.some(({ name }) => name !== '')
-  const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? roomForNames : roomForFigures) : 12
-  const yearText = (year: number) => keyText(year, { column: plan.x.column, part: 'year' }, reading)
+  const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? spaceForNames : spaceForFigures) : 12
+  const printYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x
   const hasMonths = part === 'day' || part === 'month'
-  const monthText = (month: string) => keyText(month, { column: plan.x.column, part: 'month' }, reading)
+  const printMonth = (month: string) => formatKey(month, { column: plan.x.column, part: 'month' }, reading)
   const frameAt = (picture: Size) =>
     (plan.kind === 'multiples' ? buildPanels : buildFrame)({
       series,
@@ -40,13 +40,13 @@ export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Re
       isTime: overTime,
       scale: overTime ? scale : 'value',
       size: picture,
-      yearText,
-      ...(hasMonths && { monthText }),
-      printFigure: figureText,
+      printYear,
+      ...(hasMonths && { printMonth }),
+      printFigure: formatFigure,
       printTicks,
       right,
     })
-  return { series, base: firstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
+  return { series, base: findFirstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
 }
 
 export type Drawing = ReturnType<typeof buildDrawing>

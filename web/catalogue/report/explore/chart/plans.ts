@@ -39,8 +39,8 @@ export const maxLines = 8
 const maxPanels = 16
 
 /** Returns the limit of lines by chart type. */
-export const pickMostLines = ({ kind }: Plan) => (kind === 'multiples' ? maxPanels : maxLines)
-const readableValues = 40
+export const pickMaxLines = ({ kind }: Plan) => (kind === 'multiples' ? maxPanels : maxLines)
+const maxReadableValues = 40
 
 /** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
 export const buildPlan = (context: Context): Plan | null => {
@@ -52,7 +52,8 @@ export const buildPlan = (context: Context): Plan | null => {
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
-  if (kind !== 'scatter' || !across || !y) return { kind: drawableKind(kind, x.column), x, figure, y, across: null, by }
+  if (kind !== 'scatter' || !across || !y)
+    return { kind: pickDrawableKind(kind, x.column), x, figure, y, across: null, by }
   const label = isTime(x.column) ? (columns.find(column => isLabel(column)) ?? x.column) : x.column
   return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
 }
@@ -61,24 +62,27 @@ export const buildPlan = (context: Context): Plan | null => {
  * Returns bars in place of a chart type that cannot be drawn: only a scatter chart has two values, and small multiples need lines over
  * time.
  */
-const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
+const pickDrawableKind = (kind: ChartKind, x: Column): ChartKind =>
   kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 
 const findAxis = (context: Context): Plan['x'] | null => {
   const { columns, selection } = context
-  const [askedColumn, askedPart] = parseColumnPart(selection.x ?? '', columns)
-  if (askedColumn)
-    return { column: askedColumn, part: isDay(askedColumn) ? (askedPart ?? usualPart(context, askedColumn)) : null }
+  const [requestedColumn, requestedPart] = parseColumnPart(selection.x ?? '', columns)
+  if (requestedColumn)
+    return {
+      column: requestedColumn,
+      part: isDay(requestedColumn) ? (requestedPart ?? pickDatePart(context, requestedColumn)) : null,
+    }
   const column = columns.find(isTime) ?? columns.find(isLabel)
-  return column ? { column, part: isDay(column) ? usualPart(context, column) : null } : null
+  return column ? { column, part: isDay(column) ? pickDatePart(context, column) : null } : null
 }
 
 /** Parses a column with its date part, as in the URL. */
 export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
-  const exact = findColumn(columns, raw)
-  if (exact) return [exact, null]
+  const exactColumn = findColumn(columns, raw)
+  if (exactColumn) return [exactColumn, null]
   const part = dateParts.find(candidate => raw.endsWith(`:${candidate}`))
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
@@ -92,9 +96,9 @@ const parseDay = (text: string) =>
   )
 
 /** Groups days by month, unless the table covers few days or too many years. */
-const usualPart = ({ profiles, selection }: Context, column: Column): DatePart => {
+const pickDatePart = ({ profiles, selection }: Context, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
-  const filter = selection.filters.find(one => one.column === column.name)
+  const filter = selection.filters.find(candidate => candidate.column === column.name)
   const { from = '', to = '' } = filter ? parseFilterValues(filter.value, false) : {}
   const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseDay(text ?? ''))
   const days = (last! - first!) / dayMilliseconds
@@ -104,49 +108,54 @@ const usualPart = ({ profiles, selection }: Context, column: Column): DatePart =
 
 /** Parses the aggregate and its column from the URL, e.g. avg(Value). */
 export const parseFigure = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
-  const [, name = '', of = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
+  const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
   const figure = figures.find(candidate => candidate === name)
-  const column = findColumn(columns, of)
+  const column = findColumn(columns, columnName)
   if (figure === 'count') return ['count', null]
   if (figure && column && isMeasure(column)) return [figure, column]
   const measure = columns.find(isMeasure)
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** Returns the column that is filtered to several values, but to no more than `most`: the reader compares them. */
-export const comparedColumn = (columns: readonly Column[], { filters }: Selection, besides: Column, most: number) =>
+/** Returns the column that is filtered to several values, but to no more than `maxValues`: the reader compares them. */
+export const findComparedColumn = (
+  columns: readonly Column[],
+  { filters }: Selection,
+  excludedColumn: Column,
+  maxValues: number,
+) =>
   columns.find(column => {
-    if (!isLabel(column) || column === besides || column.type !== 'text') return false
-    const filter = filters.find(one => one.column === column.name)
+    if (!isLabel(column) || column === excludedColumn || column.type !== 'text') return false
+    const filter = filters.find(candidate => candidate.column === column.name)
     const count = filter ? parseFilterValues(filter.value, true).values.length : 0
-    return count > 1 && count <= most
+    return count > 1 && count <= maxValues
   })
 
 /** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
 const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
-  const filteredColumn = comparedColumn(columns, selection, x, maxLines)
+  const filteredColumn = findComparedColumn(columns, selection, x, maxLines)
   if (filteredColumn) return filteredColumn
   if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
-  const single = labels.filter(({ name }) => {
-    const filter = selection.filters.find(one => one.column === name)
+  const singleValuedColumns = labels.filter(({ name }) => {
+    const filter = selection.filters.find(candidate => candidate.column === name)
     return filter !== undefined && parseFilterValues(filter.value, true).values.length === 1
   })
-  const few = labels.filter(column => {
+  const fewValuedColumns = labels.filter(column => {
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
-    return distinct > 1 && distinct <= maxLines && !single.includes(column)
+    return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
   // A single line is named too, as a saved or embedded chart shows no filters.
-  return few[0] ?? single[0] ?? null
+  return fewValuedColumns[0] ?? singleValuedColumns[0] ?? null
 }
 
 /** Returns the name of a group in responses of the API. A date is its own day, but a day has many times. */
-export const groupName = ({ column, part }: Plan['x']) =>
+export const toGroupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
-export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
+export const toFigureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
 /** Returns true for columns that a chart's axis can show: times, and labels with few enough values. */
-export const isAxis = (column: Column, profiles: readonly Profile[]) =>
+export const canBeAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
-  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= readableValues * 25)
+  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= maxReadableValues * 25)

@@ -44,7 +44,7 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
     name: by === null ? '' : String(by),
     points: line.toSorted((a, b) => a.at - b.at),
   }))
-  const base = firstShared(namedLines)
+  const base = findFirstShared(namedLines)
   return namedLines
     .map(line => ({ ...line, points: scalePoints(line.points, scale, base?.at) }))
     .filter(line => line.points.length > 0)
@@ -55,7 +55,7 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
  * Returns the first point at whose time all lines have values other than 0: an index compares lines from the same time. Undefined if there
  * is none.
  */
-export const firstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
+export const findFirstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
   const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
   const times = others.map(points => new Set(points.map(({ at }) => at)))
   return first?.find(({ at }) => times.every(lineTimes => lineTimes.has(at)))
@@ -69,17 +69,17 @@ const scalePoints = (points: SeriesPoint[], scale: Scale, from: number | undefin
   }
   if (scale === 'change') return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!))
   if (scale === 'year') {
-    const byTime = new Map(points.map(point => [point.at, point]))
-    return points.flatMap(point => computeChange(point, byTime.get(yearBefore(point.at))))
+    const pointsByTime = new Map(points.map(point => [point.at, point]))
+    return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at))))
   }
   // Only positive values have a logarithm.
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 
-const computeChange = (point: SeriesPoint, before: SeriesPoint | undefined): SeriesPoint[] =>
-  before && before.y !== 0 ? [{ ...point, y: (point.y / before.y - 1) * 100 }] : []
+const computeChange = (point: SeriesPoint, earlierPoint: SeriesPoint | undefined): SeriesPoint[] =>
+  earlierPoint && earlierPoint.y !== 0 ? [{ ...point, y: (point.y / earlierPoint.y - 1) * 100 }] : []
 
-const yearBefore = (at: number) => {
+const subtractYear = (at: number) => {
   const day = new Date(at)
   return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
 }
@@ -90,11 +90,11 @@ const minGapMilliseconds = 8 * dayMilliseconds
 /** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
 export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
-  const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
+  const usualStep = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   const runs: SeriesPoint[][] = []
   for (const [index, point] of points.entries()) {
     const step = steps[index - 1]
-    const isGap = step === undefined || (step > usual * 1.6 && step > minGapMilliseconds)
+    const isGap = step === undefined || (step > usualStep * 1.6 && step > minGapMilliseconds)
     if (isGap) runs.push([point])
     else runs.at(-1)!.push(point)
   }

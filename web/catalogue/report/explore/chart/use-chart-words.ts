@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Scale } from '../address/address.ts'
 import { type Column, isTime } from '../answers.ts'
-import { figureText, keyText, type Reading } from '../values.ts'
+import { formatFigure, formatKey, type Reading } from '../values.ts'
 import type { Drawing } from './drawing.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import type { Points } from './load-points.ts'
-import { type Figure, type Plan, pickMostLines } from './plans.ts'
+import { type Figure, type Plan, pickMaxLines } from './plans.ts'
 import type { Series } from './series.ts'
 
 /** Lines that a title names, and the longest text of all their names. */
@@ -42,7 +42,7 @@ export const useChartWords = () => {
   const formatNotes = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
     const notes = {
       value: '',
-      index: base ? t('indexNote', { first: keyText(base.key, plan.x, reading) }) : t('indexEachNote'),
+      index: base ? t('indexNote', { first: formatKey(base.key, plan.x, reading) }) : t('indexEachNote'),
       year: t('yearNote'),
       change: t('changeNote'),
       log: t('logNote'),
@@ -51,23 +51,23 @@ export const useChartWords = () => {
       notes[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
-      isCut && t('cutNote', { points: figureText(maxPoints), lines: pickMostLines(plan), bars: maxBars }),
+      isCut && t('cutNote', { points: formatFigure(maxPoints), lines: pickMaxLines(plan), bars: maxBars }),
     ]
       .filter(Boolean)
       .join(' ')
   }
   /** Describes a chart for screen readers. */
   const formatDescription = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
-    const all = series.flatMap(({ points }) => points)
-    const sorted = all.toSorted((a, b) => b.y - a.y)
-    const [most, least] = [sorted[0], sorted.at(-1)]
+    const allPoints = series.flatMap(({ points }) => points)
+    const sortedPoints = allPoints.toSorted((a, b) => b.y - a.y)
+    const [most, least] = [sortedPoints[0], sortedPoints.at(-1)]
     if (!most || !least) return t('noChart')
-    const formatKey = (key: (typeof all)[number]['key']) => keyText(key, plan.x, reading)
+    const printKey = (key: (typeof allPoints)[number]['key']) => formatKey(key, plan.x, reading)
     if (!isTime(plan.x.column) || plan.kind === 'scatter')
       return t('summaryOfBars', {
-        name: formatKey(most.key),
+        name: printKey(most.key),
         most: print(most.y),
-        least: formatKey(least.key),
+        least: printKey(least.key),
         low: print(least.y),
       })
     return series
@@ -77,11 +77,11 @@ export const useChartWords = () => {
         return t('summaryOfLine', {
           name: name || valueWords(plan),
           first: print(first.y),
-          from: formatKey(first.key),
+          from: printKey(first.key),
           last: print(last.y),
-          to: formatKey(last.key),
+          to: printKey(last.key),
           most: print(highest.y),
-          at: formatKey(highest.key),
+          at: printKey(highest.key),
         })
       })
       .join(' ')

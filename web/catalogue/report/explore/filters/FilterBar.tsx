@@ -23,7 +23,7 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filtered, addressWith } = useExploring()
   const { filters, where } = selection
-  const free = filtered.filter(({ name }) => !filters.some(({ column }) => column === name))
+  const unfilteredColumns = filtered.filter(({ name }) => !filters.some(({ column }) => column === name))
   return (
     <div className="filters">
       {/* biome-ignore lint/a11y/useSemanticElements: chips are not form fields */}
@@ -37,7 +37,7 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
             <RemoveLink to={addressWith({ where: null })} column={t('otherConditions')} />
           </span>
         )}
-        {free.length > 0 && <AddFilter columns={free} />}
+        {unfilteredColumns.length > 0 && <AddFilter columns={unfilteredColumns} />}
         {(filters.length > 0 || where !== null) && (
           <Link className="btn quiet sm" to={addressWith({ filters: [], where: null })} preventScrollReset>
             {t('clearFilters')}
@@ -57,19 +57,19 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
 const FilterChip = ({ column, value }: { column: string; value: string }) => {
   const { t } = useTranslation('explore')
   const { selection, filtered, addressWith } = useExploring()
-  const filterText = useFilterText()
+  const describeFilter = useFilterText()
   const { word } = filtered.find(({ name }) => name === column) ?? {}
   const label = word ? t(word) : column
-  const others = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
+  const otherFilters = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
   return (
     <span className="fchip">
       <Link className="words" to={addressWith({ filter: column })} preventScrollReset>
         <span className="soft" lang={detectLanguage(label)}>
           {label}
         </span>{' '}
-        {filterText(column, value)}
+        {describeFilter(column, value)}
       </Link>
-      <RemoveLink to={addressWith({ filters: others })} column={label} />
+      <RemoveLink to={addressWith({ filters: otherFilters })} column={label} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { type Column, type Facets, isDay } from '../answers.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { keyText } from '../values.ts'
+import { formatKey } from '../values.ts'
 import { FilterValues } from './FilterValues.tsx'
 
 interface Props {
@@ -88,7 +88,7 @@ const FindField = () => {
 const FilterForm = ({ column, facets }: Props) => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
-  const filter = selection.filters.find(one => one.column === column.name)
+  const filter = selection.filters.find(candidate => candidate.column === column.name)
   const isText = column.type === 'text'
   const values = filter ? parseFilterValues(filter.value, isText) : noFilter
   return (
@@ -117,7 +117,7 @@ const RangeFields = ({ column, from, to }: { column: Column; from: string; to: s
   const { t } = useTranslation('explore')
   const { profiles, reading } = useExploring()
   const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
-  const formatValue = (value: string) => keyText(value, { column, part: null }, reading)
+  const formatValue = (value: string) => formatKey(value, { column, part: null }, reading)
   const numberHint = () =>
     least && greatest ? t('numberHint', { least: formatValue(least), greatest: formatValue(greatest) }) : ''
   const hint = isDay(column) ? t('dayHint') : numberHint()

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Column, Facets } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
-import { keyText } from '../values.ts'
+import { formatKey } from '../values.ts'
 
 interface Props {
   column: Column
@@ -16,25 +16,25 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
   const facetValues = facets.values.map(({ value, count }) => ({ value: String(value), count }))
-  const others = chosenValues.filter(value => !facetValues.some(one => one.value === value))
+  const otherValues = chosenValues.filter(value => !facetValues.some(facet => facet.value === value))
   const isChosen = ({ value }: { value: string }) => chosenValues.includes(value)
-  const all = [
-    ...others.map(value => ({ value, count: undefined })),
+  const shownValues = [
+    ...otherValues.map(value => ({ value, count: undefined })),
     ...facetValues.filter(isChosen),
-    ...facetValues.filter(one => !isChosen(one)),
+    ...facetValues.filter(facet => !isChosen(facet)),
   ]
   return (
     <fieldset className="panelvalues">
       <legend className="tiny soft">
-        {all.length === 0
+        {shownValues.length === 0
           ? t('noFound')
           : t('valuesOf', { shown: formatNumber(facetValues.length), total: formatNumber(facets.total) })}
       </legend>
       <div className="choices">
-        {all.map(({ value, count }) => (
+        {shownValues.map(({ value, count }) => (
           <label className="choice" key={value}>
             <input type="checkbox" name="value" value={value} defaultChecked={chosenValues.includes(value)} />
-            <span lang={detectLanguage(value)}>{keyText(value, { column, part: null }, reading)}</span>
+            <span lang={detectLanguage(value)}>{formatKey(value, { column, part: null }, reading)}</span>
             {count !== undefined && <span className="n">{formatNumber(count)}</span>}
           </label>
         ))}

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { parseFilterValues } from '../address/filter-values.ts'
 import { useExploring } from '../page/exploring.ts'
-import { filterText } from '../values.ts'
+import { formatFilterTime } from '../values.ts'
 
 const maxNamedValues = 3
 
-/** Describes a filter in words. */
+/** Returns a function that describes a filter in words. */
 export const useFilterText = () => {
   const { t } = useTranslation('explore')
   const { filtered, reading } = useExploring()
-  const rawText = (name: string, raw: string): string => {
-    const column = filtered.find(one => one.name === name)
+  const describeFilter = (name: string, raw: string): string => {
+    const column = filtered.find(candidate => candidate.name === name)
     if (!column) return raw
     const { values, from, to, contains, missing, other } = parseFilterValues(raw, column.type === 'text')
-    const formatValue = (text: string) => filterText(text, column, reading)
+    const formatValue = (text: string) => formatFilterTime(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })
     if (from && to) return t('range', { from: formatValue(from), to: formatValue(to) })
     if (from || to) return t(from ? 'from' : 'to', { value: formatValue(from || to) })
-    if (other.startsWith('!')) return t('not', { value: rawText(name, other.slice(1)) })
+    if (other.startsWith('!')) return t('not', { value: describeFilter(name, other.slice(1)) })
     if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
     const valueList = values.slice(0, maxNamedValues).map(formatValue).join(', ')
     return values.length > maxNamedValues
       ? t('more', { values: valueList, count: values.length - maxNamedValues })
       : valueList || other
   }
-  return rawText
+  return describeFilter
 }

@@ -4,7 +4,7 @@ import { exportFormats } from '../../../../../contract/tables/exports.ts'
 import { GuardedLink } from '../../../../consent/index.ts'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { queryText, rowParameters } from '../address/address.ts'
+import { formatQuery, toRowParameters } from '../address/address.ts'
 import { useExploring } from './exploring.ts'
 
 /** Downloads all rows of the selection in a chosen format. */
@@ -12,7 +12,7 @@ export const DownloadChoice = () => {
   const { t } = useTranslation('explore')
   const { office } = useVisit()
   const { fileName, selection, version, reading } = useExploring()
-  const query = rowParameters(selection)
+  const query = toRowParameters(selection)
   // Fixes the version, so that the download matches the page even after a publication.
   query.set('version', String(version))
   if (reading.era === 'be') query.set('era', 'be')
@@ -28,7 +28,7 @@ export const DownloadChoice = () => {
         {exportFormats.map(format => (
           <li key={format}>
             <GuardedLink
-              to={`/api/tables/${encodeURIComponent(fileName)}/export.${format}?${queryText(query)}`}
+              to={`/api/tables/${encodeURIComponent(fileName)}/export.${format}?${formatQuery(query)}`}
               needs={needs}
               detail={t('downloadText')}
             >

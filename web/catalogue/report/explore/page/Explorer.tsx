@@ -45,7 +45,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       <div className="split">
         {rows && selection.view !== 'chart' && <RowsPart page={rows} />}
         {rows && selection.view !== 'table' && (
-          <ChartPart points={ready.points} trouble={ready.chartTrouble} attribution={attribution} />
+          <ChartPart points={ready.points} failure={ready.chartFailure} attribution={attribution} />
         )}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}

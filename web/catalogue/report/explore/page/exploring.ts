@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { UnitPair } from '../../units.ts'
-import { buildAddress, printAddress, queryText, type Selection } from '../address/address.ts'
+import { buildAddress, formatQuery, printAddress, type Selection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import type { Reading } from '../values.ts'
 
@@ -31,13 +31,13 @@ export const ExploringContext = createContext<ExploreState | null>(null)
 /** Returns the current selection, with a function for the URL of a modified one. */
 export const useExploring = () => {
   const exploring = use(ExploringContext)
-  if (!exploring) throw new Error('Nothing is explored here')
+  if (!exploring) throw new Error('useExploring needs an ExploringContext')
   const { path, selection } = exploring
   return {
     ...exploring,
     addressWith: (changes: Partial<Selection>) =>
       buildAddress(path, { ...selection, filter: null, find: null, page: 1, ...changes }),
     /** The selection as a form field contains it. */
-    stateText: queryText(printAddress({ ...selection, filter: null, find: null, page: 1 })),
+    stateText: formatQuery(printAddress({ ...selection, filter: null, find: null, page: 1 })),
   }
 }

@@ -5,10 +5,10 @@ import type { Selection } from '../address/address.ts'
 /** Focuses the filters after a change of the selection that removed the pressed control, such as a chip or the filter panel. */
 export const useBarFocus = (selection: Selection) => {
   const bar = useRef<HTMLDivElement>(null)
-  const last = useRef(selection)
+  const lastSelection = useRef(selection)
   useEffect(() => {
-    if (last.current === selection) return
-    last.current = selection
+    if (lastSelection.current === selection) return
+    lastSelection.current = selection
     if (isFocusLost()) bar.current?.focus({ preventScroll: true })
   }, [selection])
   return bar

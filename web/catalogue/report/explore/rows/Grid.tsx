@@ -16,12 +16,12 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import type { Row, RowsPage } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
-import { findBox, type Place, placeAfter } from './grid-places.ts'
-import { findAriaSort, HeadCell, headUnit } from './RowsHead.tsx'
+import { findBox, findPlaceAfter, type Place } from './grid-places.ts'
+import { findAriaSort, HeadCell, pickHeadUnit } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
 import { computeScrollScale } from './scroll-scale.ts'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
-import { firstMissing, useLoadedRows } from './use-loaded-rows.ts'
+import { findFirstMissing, useLoadedRows } from './use-loaded-rows.ts'
 
 interface Props {
   page: RowsPage
@@ -43,7 +43,7 @@ const Grid = ({ page, columns }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const height = Math.min(frameHeight, headHeight + total * rowHeight)
   const scale = useMemo(() => computeScrollScale(total * rowHeight, height - headHeight), [total, height])
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
@@ -56,7 +56,7 @@ const Grid = ({ page, columns }: Props) => {
       return () => scrollElement?.removeEventListener('scroll', updateOffset)
     },
   })
-  const items = virtual.getVirtualItems()
+  const items = virtualizer.getVirtualItems()
   const { rows, requireRows } = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
   const [active, setActive] = useState<Place | null>(null)
   const [anchor, setAnchor] = useState<Place | null>(null)
@@ -67,19 +67,19 @@ const Grid = ({ page, columns }: Props) => {
     if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
   }, [page.offset, scale])
 
-  const show = ({ row }: Place) => {
+  const scrollToRow = ({ row }: Place) => {
     const element = frame.current
     if (!element) return
-    const [from, room] = [element.scrollTop * scale.ratio, height - headHeight - rowHeight / 2]
-    const [start, end] = [row * rowHeight, (row + 1) * rowHeight]
-    if (start < from) element.scrollTop = start / scale.ratio
-    else if (end > from + room) element.scrollTop = (end - room) / scale.ratio
+    const [visibleTop, visibleHeight] = [element.scrollTop * scale.ratio, height - headHeight - rowHeight / 2]
+    const [rowTop, rowBottom] = [row * rowHeight, (row + 1) * rowHeight]
+    if (rowTop < visibleTop) element.scrollTop = rowTop / scale.ratio
+    else if (rowBottom > visibleTop + visibleHeight) element.scrollTop = (rowBottom - visibleHeight) / scale.ratio
   }
-  const move = (event: KeyboardEvent) => {
+  const moveActiveCell = (event: KeyboardEvent) => {
     // Links in the header handle their own keys.
     if (event.target !== frame.current) return
     const last = { row: total - 1, column: columns.length - 1 }
-    const next = placeAfter(
+    const next = findPlaceAfter(
       active ?? { row: items[0]?.index ?? 0, column: 0 },
       event,
       last,
@@ -89,36 +89,36 @@ const Grid = ({ page, columns }: Props) => {
     event.preventDefault()
     setActive(next)
     setAnchor(event.shiftKey ? (anchor ?? active ?? next) : next)
-    show(next)
+    scrollToRow(next)
   }
-  const copy = (event: ClipboardEvent) => {
+  const copyCells = (event: ClipboardEvent) => {
     if (!box || document.getSelection()?.toString()) return
     event.preventDefault()
     const copiedColumns = columns.slice(box.firstColumn, box.lastColumn + 1)
     const count = box.lastRow - box.firstRow + 1
     const joinCells = (lines: readonly (Row | undefined)[]) =>
       lines.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
-    const done = () => showToast('done', t('cellsCopied', { count: count * copiedColumns.length }))
+    const showCopied = () => showToast('done', t('cellsCopied', { count: count * copiedColumns.length }))
     if (count > maxCopiedRows) return showToast('warning', t('tooManyCopied', { most: formatNumber(maxCopiedRows) }))
-    if (firstMissing(rows, box.firstRow, box.lastRow) === undefined) {
+    if (findFirstMissing(rows, box.firstRow, box.lastRow) === undefined) {
       event.clipboardData.setData(
         'text/plain',
         joinCells(Array.from({ length: count }, (_, index) => rows.get(box.firstRow + index))),
       )
-      return done()
+      return showCopied()
     }
     // The event cannot wait for rows that are not loaded yet.
     requireRows(box.firstRow, box.lastRow)
       .then(lines => navigator.clipboard.writeText(joinCells(lines)))
-      .then(done, () => showToast('warning', t('notCopied')))
+      .then(showCopied, () => showToast('warning', t('notCopied')))
   }
   const columnWidths = columns.map(shownColumn =>
-    measureWidth(shownColumn, page.rows, headUnit(shownColumn.column, reading.language, units)),
+    measureWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
   )
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
-  const sum = columnWidths.reduce((all, width) => all + width, 0)
-  const lineStyle = { gridTemplateColumns: template, width: `max(100%, ${sum}px)` }
-  const offset = (virtual.scrollOffset ?? 0) - (virtual.scrollOffset ?? 0) / scale.ratio
+  const totalWidth = columnWidths.reduce((total, width) => total + width, 0)
+  const rowStyle = { gridTemplateColumns: template, width: `max(100%, ${totalWidth}px)` }
+  const offset = (virtualizer.scrollOffset ?? 0) - (virtualizer.scrollOffset ?? 0) / scale.ratio
   // Roles and properties of a grid, whose elements have no such semantics; the frame keeps the focus and names the active cell.
   const grid = {
     role: 'grid',
@@ -128,8 +128,8 @@ const Grid = ({ page, columns }: Props) => {
     'aria-rowcount': total + 1,
     'aria-colcount': columns.length,
     'aria-activedescendant': active ? `${id}${active.row}-${active.column}` : undefined,
-    onKeyDown: move,
-    onCopy: copy,
+    onKeyDown: moveActiveCell,
+    onCopy: copyCells,
     onFocus: ({ target }: FocusEvent) => {
       if (target === frame.current && !active) setActive({ row: items[0]?.index ?? 0, column: 0 })
     },
@@ -141,7 +141,7 @@ const Grid = ({ page, columns }: Props) => {
   return (
     <>
       <div ref={frame} className="gridframe" style={{ height }} {...grid}>
-        <GridHead columns={columns} style={lineStyle} />
+        <GridHead columns={columns} style={rowStyle} />
         <div className="gridbody" style={{ height: scale.height }} {...{ role: 'rowgroup' }}>
           {items.map(({ index, start }) => (
             <GridRow
@@ -153,7 +153,7 @@ const Grid = ({ page, columns }: Props) => {
               box={box}
               active={active?.row === index ? active.column : null}
               choose={choose}
-              style={{ ...lineStyle, transform: `translateY(${start - offset}px)` }}
+              style={{ ...rowStyle, transform: `translateY(${start - offset}px)` }}
             />
           ))}
         </div>
@@ -243,9 +243,9 @@ const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit
     const cell = row[column.name]
     return cell === null || cell === undefined ? 1 : countLetters(print(cell))
   })
-  const needed = Math.max(...lengths) * widths.letter + widths.aside
-  const head = countLetters(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
-  return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(needed, head))))
+  const cellsWidth = Math.max(...lengths) * widths.letter + widths.aside
+  const headWidth = countLetters(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
+  return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(cellsWidth, headWidth))))
 }
 
 export default Grid

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Language } from '../../../../../contract/visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import { type UnitPair, unitFor } from '../../units.ts'
+import { describeUnit, type UnitPair } from '../../units.ts'
 import type { Column } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
@@ -15,8 +15,8 @@ import type { ShownColumn } from './shown-columns.ts'
 const maxSymbolLength = 4
 
 /** Returns the unit that the head of a column shows after its name; empty for long ones. */
-export const headUnit = (column: Column, language: Language, units: UnitPair) => {
-  const { unit, translation } = unitFor(language, column.unit ?? '', units)
+export const pickHeadUnit = (column: Column, language: Language, units: UnitPair) => {
+  const { unit, translation } = describeUnit(language, column.unit ?? '', units)
   const symbol = translation ?? unit
   return symbol.length <= maxSymbolLength ? symbol : ''
 }
@@ -26,15 +26,15 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
   const { t } = useTranslation('explore')
   const { selection, addressWith, units, reading } = useExploring()
   const { name } = column
-  const shownUnit = headUnit(column, reading.language, units)
-  const sorted = selection.sort.find(one => one.column === name)
-  const next = sorted && !sorted.isDescending ? [{ column: name, isDescending: true }] : sorted ? [] : undefined
-  const isFiltered = selection.filters.some(one => one.column === name)
+  const shownUnit = pickHeadUnit(column, reading.language, units)
+  const sorted = selection.sort.find(candidate => candidate.column === name)
+  const nextSort = sorted && !sorted.isDescending ? [{ column: name, isDescending: true }] : sorted ? [] : undefined
+  const isFiltered = selection.filters.some(filter => filter.column === name)
   return (
     <span className="headrow">
       <Link
         className="sort"
-        to={addressWith({ sort: next ?? [{ column: name, isDescending: false }] })}
+        to={addressWith({ sort: nextSort ?? [{ column: name, isDescending: false }] })}
         aria-label={t('sortBy', { column: name })}
         preventScrollReset
       >

@@ -17,18 +17,22 @@ import { usePrinting } from './use-printing.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
 
-/** In print: which rows and columns are printed, and the address of all. */
+/** Says in print which rows and columns are printed, and at which address all are. */
 const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage; columns: ShownColumn[] }) => {
   const { t } = useTranslation(['explore', 'trust'])
   const { publicUrl } = useVisit()
   const { path, selection } = useExploring()
   const language = useLanguage()
-  const printed = countShownInPrint(columns)
-  if (rows.length === total && printed === columns.length) return null
+  const printedCount = countShownInPrint(columns)
+  if (rows.length === total && printedCount === columns.length) return null
   return (
     <p className="printnote">
-      {printed < columns.length &&
-        t('printedColumns', { ns: 'trust', shown: formatNumber(printed), total: formatNumber(columns.length) })}{' '}
+      {printedCount < columns.length &&
+        t('printedColumns', {
+          ns: 'trust',
+          shown: formatNumber(printedCount),
+          total: formatNumber(columns.length),
+        })}{' '}
       {rows.length < total &&
         t('printedRows', {
           from: formatNumber(offset + 1),
@@ -49,17 +53,17 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
     () => buildShownColumns(columns, selection.select, page.rows, { reading, profiles }),
     [columns, selection.select, page.rows, reading, profiles],
   )
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   const table = <RowsTable rows={page.rows} columns={shownColumns} />
-  const sorted = selection.sort.map(({ column }) => column).join(', ')
+  const sortedNames = selection.sort.map(({ column }) => column).join(', ')
   const hasNotes = page.rows.some(row => isNoted(row, shownColumns))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
       {page.rows.length === 0 ? (
         <p className="soft">{t('noRows')}</p>
-      ) : isAlive && page.total > page.rows.length ? (
+      ) : isHydrated && page.total > page.rows.length ? (
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
             <Suspense fallback={table}>
@@ -73,9 +77,9 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
       )}
       <PrintNote page={page} columns={shownColumns} />
       <p className="source">
-        {sorted ? t('sortedBy', { columns: sorted }) : t('publisherOrder')} {hasNotes && t('noted')}
+        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')} {hasNotes && t('noted')}
       </p>
-      {!isAlive && page.total > pageSize && (
+      {!isHydrated && page.total > pageSize && (
         <Pager
           page={selection.page}
           pageSize={pageSize}

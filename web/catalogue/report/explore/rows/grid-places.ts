@@ -11,7 +11,7 @@ interface PressedKey {
 }
 
 /** Returns the cell that a key moves to; undefined for other keys. */
-export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: PressedKey, last: Place, page: number) => {
+export const findPlaceAfter = (from: Place, { key, ctrlKey, metaKey }: PressedKey, last: Place, page: number) => {
   const isFar = ctrlKey || metaKey
   const moves: Record<string, Partial<Place>> = {
     ArrowDown: { row: isFar ? last.row : from.row + 1 },
@@ -26,19 +26,19 @@ export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: PressedKey, l
   const move = moves[key]
   if (!move) return undefined
   const { row, column } = { ...from, ...move }
-  return { row: within(row, last.row), column: within(column, last.column) }
+  return { row: clamp(row, last.row), column: clamp(column, last.column) }
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, maximum: number) => Math.min(maximum, Math.max(0, value))
 
 /** Returns the range of cells between two corners. */
-export const findBox = (one: Place | null, other: Place | null) => {
-  if (!one) return null
-  const far = other ?? one
+export const findBox = (corner: Place | null, other: Place | null) => {
+  if (!corner) return null
+  const otherCorner = other ?? corner
   return {
-    firstRow: Math.min(one.row, far.row),
-    lastRow: Math.max(one.row, far.row),
-    firstColumn: Math.min(one.column, far.column),
-    lastColumn: Math.max(one.column, far.column),
+    firstRow: Math.min(corner.row, otherCorner.row),
+    lastRow: Math.max(corner.row, otherCorner.row),
+    firstColumn: Math.min(corner.column, otherCorner.column),
+    lastColumn: Math.max(corner.column, otherCorner.column),
   }
 }

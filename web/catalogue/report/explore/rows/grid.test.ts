@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBox, placeAfter } from './grid-places.ts'
+import { findBox, findPlaceAfter } from './grid-places.ts'
 import { computeScrollScale } from './scroll-scale.ts'
 
 const last = { row: 999_999, column: 4 }
@@ -8,7 +8,7 @@ const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: fals
 
 test('keys move between cells, and never outside the table', () => {
   const from = { row: 10, column: 2 }
-  const ways: [key: string, isFar: boolean, row: number, column: number][] = [
+  const moves: [key: string, isFar: boolean, row: number, column: number][] = [
     ['ArrowDown', false, 11, 2],
     ['ArrowUp', false, 9, 2],
     ['ArrowLeft', false, 10, 1],
@@ -20,11 +20,11 @@ test('keys move between cells, and never outside the table', () => {
     ['Home', true, 0, 0],
     ['End', true, 999_999, 4],
   ]
-  for (const [key, isFar, row, column] of ways)
-    assert.deepEqual(placeAfter(from, pressed(key, isFar), last, 12), { row, column }, key)
-  assert.deepEqual(placeAfter(last, pressed('ArrowDown'), last, 12), last)
-  assert.equal(placeAfter(from, pressed('a'), last, 12), undefined)
-  assert.equal(placeAfter(from, pressed('Tab'), last, 12), undefined)
+  for (const [key, isFar, row, column] of moves)
+    assert.deepEqual(findPlaceAfter(from, pressed(key, isFar), last, 12), { row, column }, key)
+  assert.deepEqual(findPlaceAfter(last, pressed('ArrowDown'), last, 12), last)
+  assert.equal(findPlaceAfter(from, pressed('a'), last, 12), undefined)
+  assert.equal(findPlaceAfter(from, pressed('Tab'), last, 12), undefined)
 })
 
 test('a selection is the area between two corners, in any order', () => {

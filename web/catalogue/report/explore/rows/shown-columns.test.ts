@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, filteredColumns, type Row } from '../answers.ts'
+import { type Column, listFilterableColumns, type Row } from '../answers.ts'
 import { countShown } from './shown-columns.ts'
 
 const column = (name: string): Column => ({
@@ -16,7 +16,14 @@ const column = (name: string): Column => ({
 const columns = ['Country', '2019', '2020', '2021', '2022'].map(column)
 const years = { columns: ['2019', '2020', '2021', '2022'], years: [2019, 2020, 2021, 2022] }
 const described = { columns, year_columns: { ...years, time: column('year'), value: column('value') } }
-const filtered = filteredColumns({ ...described, file_name: 'x', version: 1, as_of: '', state: 'ready', row_count: 1 })
+const filtered = listFilterableColumns({
+  ...described,
+  file_name: 'x',
+  version: 1,
+  as_of: '',
+  state: 'ready',
+  row_count: 1,
+})
 
 const buildRow = (names: string[]): Row => Object.fromEntries(names.map(name => [name, 1]))
 const inYears = [{ column: 'year', value: '2020..2021' }]

@@ -28,12 +28,12 @@ export const buildShownColumns = (
       profiles.find(({ name }) => name === column.name),
     ),
   }))
-  const printed = countPrinted({
+  const printedCount = countPrinted({
     columns: chosenColumns,
-    rows: rows.slice(0, measuredRows).map(row => shownColumns.map(one => formatCell(row, one))),
+    rows: rows.slice(0, measuredRows).map(row => shownColumns.map(shownColumn => formatCell(row, shownColumn))),
   })
-  return shownColumns.map((one, index) =>
-    index < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` },
+  return shownColumns.map((shownColumn, index) =>
+    index < printedCount ? shownColumn : { ...shownColumn, className: `${shownColumn.className ?? ''} unprinted` },
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { rowParameters } from '../address/address.ts'
+import { toRowParameters } from '../address/address.ts'
 import type { Row, RowsPage } from '../answers.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -24,7 +24,7 @@ interface LoadedRows {
 export const useLoadedRows = (page: RowsPage, first: number, last: number): LoadedRows => {
   const { fileName, selection, version } = useExploring()
   const fetchRows = async (offset: number, limit: number, signal?: AbortSignal): Promise<RowsPage> => {
-    const query = rowParameters({ ...selection, version: String(version) })
+    const query = toRowParameters({ ...selection, version: String(version) })
     query.set('offset', String(offset))
     query.set('limit', String(limit))
     const response = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, {
@@ -37,44 +37,48 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
   const [failures, setFailures] = useState(0)
   /** Failures since the last success, for the delay; `failures` never falls, so that each failure leads to a retry. */
   const failuresInRow = useRef(0)
-  const missing = firstMissing(rows, first, last)
+  const missing = findFirstMissing(rows, first, last)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (missing === undefined) return
-    const stopping = new AbortController()
+    const controller = new AbortController()
     const delayMilliseconds = failuresInRow.current > 0 ? retryMilliseconds * failuresInRow.current : restMilliseconds
     const timer = setTimeout(async () => {
       try {
-        const loaded = await fetchRows(missing, pageSize, stopping.signal)
+        const loaded = await fetchRows(missing, pageSize, controller.signal)
         failuresInRow.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loaded))
       } catch {
-        if (stopping.signal.aborted) return
+        if (controller.signal.aborted) return
         failuresInRow.current += 1
         setFailures(count => count + 1)
       }
     }, delayMilliseconds)
     return () => {
       clearTimeout(timer)
-      stopping.abort()
+      controller.abort()
     }
   }, [missing, failures, fileName, selection, version])
   const requireRows = async (from: number, to: number) => {
     let availableRows = rows
     for (;;) {
-      const at = firstMissing(availableRows, from, to)
-      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, index) => availableRows.get(from + index)!)
-      const loaded = await fetchRows(at, Math.min(maxRowsAtOnce, to - at + 1))
-      if (loaded.rows.length === 0) throw new Error('The rows are not there')
-      availableRows = new Map([...availableRows, ...loaded.rows.map((row, index) => [at + index, row] as const)])
+      const missingIndex = findFirstMissing(availableRows, from, to)
+      if (missingIndex === undefined)
+        return Array.from({ length: to - from + 1 }, (_, index) => availableRows.get(from + index)!)
+      const loaded = await fetchRows(missingIndex, Math.min(maxRowsAtOnce, to - missingIndex + 1))
+      if (loaded.rows.length === 0) throw new Error('The server returned no rows')
+      availableRows = new Map([
+        ...availableRows,
+        ...loaded.rows.map((row, index) => [missingIndex + index, row] as const),
+      ])
     }
   }
   return { rows, requireRows }
 }
 
 /** Returns the first index between two that has no row. */
-export const firstMissing = (rows: Rows, first: number, last: number) => {
-  for (let at = first; at <= last; at += 1) if (!rows.has(at)) return at
+export const findFirstMissing = (rows: Rows, first: number, last: number) => {
+  for (let index = first; index <= last; index += 1) if (!rows.has(index)) return index
   return undefined
 }
 

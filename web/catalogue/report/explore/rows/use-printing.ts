@@ -5,20 +5,20 @@ import { flushSync } from 'react-dom'
 export const usePrinting = () => {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    const paper = matchMedia('print')
+    const printMedia = matchMedia('print')
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => setIsPrinting(false)
-    const change = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
+    const onChange = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
     // The print may have begun before this ran.
-    setIsPrinting(paper.matches)
+    setIsPrinting(printMedia.matches)
     // Firefox prints a copy of the page, whose media never changes.
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
-    paper.addEventListener('change', change)
+    printMedia.addEventListener('change', onChange)
     return () => {
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
-      paper.removeEventListener('change', change)
+      printMedia.removeEventListener('change', onChange)
     }
   }, [])
   return isPrinting

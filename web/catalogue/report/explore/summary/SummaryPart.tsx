@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import { isDay, isMeasure, isTime } from '../answers.ts'
-import { dateParts, figures, groupName, isAxis } from '../chart/plans.ts'
+import { canBeAxis, dateParts, figures, toGroupName } from '../chart/plans.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { computeDecimals, figureText, keyText } from '../values.ts'
-import { changeText, findBefore, isIncomplete } from './changes.ts'
+import { computeDecimals, formatFigure, formatKey } from '../values.ts'
+import { findPreviousLine, formatPercentChange, isIncomplete } from './changes.ts'
 import type { Summary, SummaryLine } from './load-summary.ts'
 
 /** The selection aggregated by groups, e.g. fiscal years, with a value for each. */
@@ -33,7 +33,7 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
   const { grouped: columns, profiles } = useExploring()
   const { columnWords } = useChartWords()
   const groups = columns
-    .filter(column => isAxis(column, profiles))
+    .filter(column => canBeAxis(column, profiles))
     .flatMap(column =>
       isDay(column)
         ? dateParts
@@ -42,11 +42,11 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
         : [[column.name, columnWords(column)] as const],
     )
-  const splits = columns.filter(column => column.type === 'text' && isAxis(column, profiles))
+  const splits = columns.filter(column => column.type === 'text' && canBeAxis(column, profiles))
   const measures = columns.filter(isMeasure)
   return (
     <StateForm className="choicebar" isImmediate>
-      <Choice name="group" label={t('groupBy')} value={groupName(group)} options={groups} />
+      <Choice name="group" label={t('groupBy')} value={toGroupName(group)} options={groups} />
       <Choice
         name="split"
         label={t('splitBy')}
@@ -113,7 +113,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
               key={String(line.key)}
               summary={summary}
               line={line}
-              before={hasChanges ? findBefore(lines, index) : null}
+              before={hasChanges ? findPreviousLine(lines, index) : null}
               isFirst={index === 0}
             />
           ))}
@@ -144,20 +144,22 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
   return (
     <tr>
       <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
-        {line.key === null ? <NoValue /> : keyText(line.key, group, reading)}
+        {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
         {isFirst && isIncomplete(summary) && <span className="chip">{t('notComplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (
         <Fragment key={String(summary.heads[index])}>
           <td className="r num">
-            {cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimalsAt(index))}
+            {cell.figure === null ? <NoValue /> : formatFigure(Number(cell.figure), decimalsAt(index))}
           </td>
           {before !== null && (
-            <td className="r num soft">{changeText(cell.figure, before?.cells[index]?.figure) ?? <NoValue />}</td>
+            <td className="r num soft">
+              {formatPercentChange(cell.figure, before?.cells[index]?.figure) ?? <NoValue />}
+            </td>
           )}
         </Fragment>
       ))}
-      {figure !== 'count' && <td className="r num soft">{figureText(rows, 0)}</td>}
+      {figure !== 'count' && <td className="r num soft">{formatFigure(rows, 0)}</td>}
     </tr>
   )
 }

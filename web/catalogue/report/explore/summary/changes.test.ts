@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBefore, isIncomplete } from './changes.ts'
+import { findPreviousLine, isIncomplete } from './changes.ts'
 import type { Summary } from './load-summary.ts'
 
 const buildSummary = (...lines: [key: number | null, rows: number][]) =>
@@ -12,14 +12,14 @@ const buildSummary = (...lines: [key: number | null, rows: number][]) =>
 test('the earliest period is not compared with the rows without a date', () => {
   const { lines } = buildSummary([2025, 3], [2024, 2], [null, 5])
   assert.deepEqual(
-    lines.map((_, index) => findBefore(lines, index)?.key),
+    lines.map((_, index) => findPreviousLine(lines, index)?.key),
     [2024, undefined, undefined],
   )
   const { lines: nullsFirst } = buildSummary([null, 5], [2025, 3])
-  assert.equal(findBefore(nullsFirst, 0), undefined)
+  assert.equal(findPreviousLine(nullsFirst, 0), undefined)
 })
 
-test('a year is incomplete only beside another year', () => {
+test('a year is incomplete only in comparison with the year before', () => {
   assert.equal(isIncomplete(buildSummary([2025, 3], [null, 5])), false)
   assert.equal(isIncomplete(buildSummary([2025, 3], [2024, 5], [null, 5])), true)
   assert.equal(isIncomplete(buildSummary([2025, 5], [2024, 5])), false)

@@ -1,14 +1,14 @@
-import { filterParameters, type Selection } from '../address/address.ts'
-import { descending, joinList } from '../address/lists.ts'
+import { type Selection, toFilterParameters } from '../address/address.ts'
+import { formatDescending, joinList } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
 import {
-  comparedColumn,
   type DatePart,
   type Figure,
-  figureName,
-  groupName,
+  findComparedColumn,
   parseColumnPart,
   parseFigure,
+  toFigureName,
+  toGroupName,
 } from '../chart/plans.ts'
 import type { QueryContext } from '../send-query.ts'
 
@@ -20,6 +20,7 @@ export interface Summary {
   group: { column: Column; part: DatePart | null }
   split: Column | null
   figure: Figure
+  /** The column of the figure; null if rows are counted. */
   of: Column | null
   /** The values that become columns of the summary; a single null if nothing is split. */
   heads: Cell[]
@@ -43,15 +44,15 @@ export const loadSummary = async ({
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
-  const findComparedColumn = () => comparedColumn(columns, selection, group.column, maxSplits) ?? null
   const splitColumn = columns.find(column => column.name === selection.split && column !== group.column) ?? null
   // Several values were selected to be compared; their average has no meaning.
-  const split = selection.split === null ? findComparedColumn() : splitColumn
-  const query = filterParameters(selection)
-  const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
+  const comparedColumn = findComparedColumn(columns, selection, group.column, maxSplits) ?? null
+  const split = selection.split === null ? comparedColumn : splitColumn
+  const query = toFilterParameters(selection)
+  const names = { key: toGroupName(group), head: split?.name ?? null, figure: toFigureName(figure, of) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
   query.set('measure', joinList([...new Set([names.figure, 'count'])]))
-  query.set('sort', isTime(group.column) ? descending(names.key) : '-count')
+  query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
     return { group, split, figure, of, ...buildLines(groups, names, is_truncated) }
@@ -63,13 +64,14 @@ export const loadSummary = async ({
 }
 
 const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
-  const [askedColumn, part] = parseColumnPart(group ?? '', columns)
-  if (askedColumn) return { column: askedColumn, part: isDay(askedColumn) ? (part ?? ('fiscal_year' as const)) : null }
-  const few = columns.find(({ name, type }) => {
+  const [requestedColumn, part] = parseColumnPart(group ?? '', columns)
+  if (requestedColumn)
+    return { column: requestedColumn, part: isDay(requestedColumn) ? (part ?? ('fiscal_year' as const)) : null }
+  const fewValuedColumn = columns.find(({ name, type }) => {
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
     return type === 'text' && distinct > 1 && distinct <= maxGroups
   })
-  const column = columns.find(isTime) ?? few
+  const column = columns.find(isTime) ?? fewValuedColumn
   return column ? { column, part: isDay(column) ? ('fiscal_year' as const) : null } : null
 }
 
@@ -81,18 +83,18 @@ interface Names {
 
 const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
   const counts = new Map<Cell, number>()
-  const byKey = new Map<Cell, Map<Cell, { figure: Cell; rows: number }>>()
+  const linesByKey = new Map<Cell, Map<Cell, { figure: Cell; rows: number }>>()
   for (const group of groups) {
     const key = group[names.key] ?? null
     const head = names.head === null ? null : (group[names.head] ?? null)
     const rows = Number(group.count)
-    const line = byKey.get(key) ?? new Map()
-    byKey.set(key, line.set(head, { figure: group[names.figure] ?? null, rows }))
+    const line = linesByKey.get(key) ?? new Map()
+    linesByKey.set(key, line.set(head, { figure: group[names.figure] ?? null, rows }))
     counts.set(head, (counts.get(head) ?? 0) + rows)
   }
   const heads = [...counts].sort(([, a], [, b]) => b - a).map(([head]) => head)
   const shownHeads = heads.slice(0, maxSplits)
-  const lines = [...byKey].map(([key, line]) => ({
+  const lines = [...linesByKey].map(([key, line]) => ({
     key,
     cells: shownHeads.map(head => line.get(head) ?? { figure: null, rows: 0 }),
   }))

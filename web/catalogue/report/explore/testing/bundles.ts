@@ -28,17 +28,17 @@ export const bundle = async (path: string, exports: string) => {
       rolldownOptions: { input: 'entry', external: shared, preserveEntrySignatures: 'strict' },
     },
   }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
-  const chunks = output.filter(one => one.type === 'chunk')
+  const chunks = output.filter(file => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)!
   // Lazy code is in separate chunks.
-  const first = [entry, ...chunks.filter(({ fileName }) => entry.imports.includes(fileName))]
-  const codes = first.flatMap(chunk =>
+  const initialChunks = [entry, ...chunks.filter(({ fileName }) => entry.imports.includes(fileName))]
+  const codes = initialChunks.flatMap(chunk =>
     Object.entries(chunk.modules).map(([id, { code }]) => ({ path: relative(root, id), code: code ?? '' })),
   )
   const measureSize = (texts: string[]) => gzipSync(texts.join('\n'), { level: 9 }).length
   return {
-    bytes: measureSize(first.map(({ code }) => code)),
-    modules: first.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
+    bytes: measureSize(initialChunks.map(({ code }) => code)),
+    modules: initialChunks.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
     /** Returns the bytes that modules contribute, gzipped but not minified, so an upper bound. */
     shareOf: (isMeant: (path: string) => boolean) =>
       measureSize(codes.map(({ code }) => code)) -

@@ -8,8 +8,8 @@ import { addressIn } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { referencePath } from '../../../lists/texts.ts'
 import { CopyButton } from '../../CopyButton.tsx'
-import { chartSelection, embedLine } from '../../embed/embed-lines.ts'
-import { buildAddress, queryText, rowParameters } from '../address/address.ts'
+import { buildEmbedLine, toChartSelection } from '../../embed/embed-lines.ts'
+import { buildAddress, formatQuery, toRowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
 import { buildLines, keyPlaceholder, type LineName } from './lines.ts'
 
@@ -26,11 +26,11 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
   const { fileName, path, selection, version, asOf, reading, addressWith } = useExploring()
-  const query = rowParameters(selection)
+  const query = toRowParameters(selection)
   const needsKey = isRestricted || office.downloads !== 'open'
   const lines = buildLines({
     buildAddress: format =>
-      `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${queryText(query)}` : ''}`,
+      `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${formatQuery(query)}` : ''}`,
     name: fileName,
     needsKey,
   })
@@ -78,8 +78,8 @@ const EmbedSnippet = () => {
   const { embedAt, selection, title } = useExploring()
   const language = useLanguage()
   if (!embedAt) return null
-  const address = addressIn(language, publicUrl + buildAddress(embedAt, chartSelection(selection)))
-  return <Snippet name={t('embed')} note={t('embedNote')} text={embedLine(address, title)} />
+  const address = addressIn(language, publicUrl + buildAddress(embedAt, toChartSelection(selection)))
+  return <Snippet name={t('embed')} note={t('embedNote')} text={buildEmbedLine(address, title)} />
 }
 
 interface SnippetProps {

@@ -17,7 +17,7 @@ test('if the office requires a key, each line has a placeholder for it', () => {
     assert.equal(line.split(keyPlaceholder).length, 2, name)
 })
 
-test('the line for curl has no ! of a filter, which shells replace', () => {
+test('the curl command encodes the ! of a filter, which shells would replace', () => {
   const { curl } = buildLines({
     buildAddress: () => 'https://data.example.org/t.csv?Name=!Thailand&Value=!',
     name: 't',

@@ -13,21 +13,21 @@ interface Download {
 export const buildLines = ({ buildAddress, name, needsKey }: Download) => {
   const [csv, parquet] = [buildAddress('csv'), buildAddress('parquet')]
   const bearer = `Bearer ${keyPlaceholder}`
-  const when = (text: string) => (needsKey ? text : '')
+  const ifKeyNeeded = (text: string) => (needsKey ? text : '')
   return {
     // A shell takes ! for a command of its history, also within quotation marks.
-    curl: `curl -f -o ${name}.csv${when(` -H "Authorization: ${bearer}"`)} "${csv.replaceAll('!', '%21')}"`,
+    curl: `curl -f -o ${name}.csv${ifKeyNeeded(` -H "Authorization: ${bearer}"`)} "${csv.replaceAll('!', '%21')}"`,
     Excel: `let
-  Source = Web.Contents("${csv.replaceAll('"', '""')}"${when(`, [Headers = [Authorization = "${bearer}"]]`)}),
+  Source = Web.Contents("${csv.replaceAll('"', '""')}"${ifKeyNeeded(`, [Headers = [Authorization = "${bearer}"]]`)}),
   Rows = Csv.Document(Source, [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv])
 in
   Table.PromoteHeaders(Rows)`,
     Python: `import pandas as pd
-df = pd.read_csv("${csv}"${when(`,
+df = pd.read_csv("${csv}"${ifKeyNeeded(`,
                  storage_options={"Authorization": "${bearer}"}`)})`,
     R: `df <- read.csv(url("${csv}",
-  ${when(`headers = c(Authorization = "${bearer}"), `)}encoding = "UTF-8-BOM"), check.names = FALSE)`,
-    DuckDB: `${when(`CREATE SECRET (TYPE http, BEARER_TOKEN '${keyPlaceholder}');
+  ${ifKeyNeeded(`headers = c(Authorization = "${bearer}"), `)}encoding = "UTF-8-BOM"), check.names = FALSE)`,
+    DuckDB: `${ifKeyNeeded(`CREATE SECRET (TYPE http, BEARER_TOKEN '${keyPlaceholder}');
 `)}SELECT * FROM read_parquet('${parquet.replaceAll("'", "''")}');`,
   }
 }

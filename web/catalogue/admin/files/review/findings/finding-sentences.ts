@@ -5,11 +5,11 @@ import type { Language } from '../../../../../../contract/visit.ts'
 /** Formats a finding; in Thai it quotes the Thai texts of the report page, with Buddhist years of the table beside them. */
 export const formatFinding = (finding: Finding, fit: Changes['fit'], language: Language) =>
   faultSentence(
-    { file: '', rule: finding.rule, values: language === 'th' ? thaiValues(finding, fit) : finding.values },
+    { file: '', rule: finding.rule, values: language === 'th' ? toThaiValues(finding, fit) : finding.values },
     language,
   )
 
-const thaiValues = ({ rule, values }: Finding, fit: Changes['fit']): Finding['values'] => {
+const toThaiValues = ({ rule, values }: Finding, fit: Changes['fit']): Finding['values'] => {
   const { unit, coverage } = fit ?? {}
   if (rule === 'unitDiffers' && unit?.page.th) return { ...values, page: unit.page.th }
   if (rule !== 'coverageShrinks' || !coverage?.page.th) return values

@@ -5,7 +5,7 @@ const weights = ['400', '600']
  * Returns the font faces of the page with their files inlined: a picture is drawn without the page's fonts, and many computers have none
  * for Thai. Faces whose files cannot be read are left out.
  */
-export const inlinedFaces = async () => {
+export const buildInlinedFaces = async () => {
   const faces = [...document.styleSheets].flatMap(sheet =>
     [...sheet.cssRules].filter(rule => rule instanceof CSSFontFaceRule),
   )

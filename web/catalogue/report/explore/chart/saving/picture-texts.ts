@@ -15,25 +15,25 @@ interface Line {
 }
 
 const sizes = { title: 18, notes: 13, source: 12 }
-const leading = 1.4
+const lineHeight = 1.4
 const edge = 14
 
 /** Lays out the texts above and below a drawing of a height. Long ones wrap, as the version is at the end of the source. */
-export const buildLayout = ({ title, notes, source }: PictureTexts, width: number, tall: number) => {
+export const buildLayout = ({ title, notes, source }: PictureTexts, width: number, drawingHeight: number) => {
   const lines: Line[] = []
   let y = edge
-  const write = (text: string, size: number, weight: Line['weight'], most: number) => {
+  const addLines = (text: string, size: number, weight: Line['weight'], maxLines: number) => {
     if (!text) return
     // The dictionary of Thai also separates English words.
-    for (const line of wrapText(text, { width: width / size, lines: most, language: 'th' })) {
-      y += size * leading
-      lines.push({ text: line, y: Math.round(y - size * (leading - 1)), size, weight })
+    for (const line of wrapText(text, { width: width / size, lines: maxLines, language: 'th' })) {
+      y += size * lineHeight
+      lines.push({ text: line, y: Math.round(y - size * (lineHeight - 1)), size, weight })
     }
   }
-  write(title, sizes.title, '600', 3)
-  write(notes, sizes.notes, '400', 3)
+  addLines(title, sizes.title, '600', 3)
+  addLines(notes, sizes.notes, '400', 3)
   const above = Math.round(y + edge)
-  y = above + tall
-  write(source, sizes.source, '400', 6)
+  y = above + drawingHeight
+  addLines(source, sizes.source, '400', 6)
   return { lines, above, height: Math.round(y + edge) }
 }

@@ -1,4 +1,4 @@
-import { inlinedFaces, toDataUrl } from './picture-fonts.ts'
+import { buildInlinedFaces, toDataUrl } from './picture-fonts.ts'
 import { buildLayout, type PictureTexts } from './picture-texts.ts'
 
 interface SavedChart extends PictureTexts {
@@ -17,7 +17,7 @@ const inlinedStyles = [
   'opacity',
 ]
 const namespace = 'http://www.w3.org/2000/svg'
-const aside = 24
+const margin = 24
 /** Pixels of the picture per unit of the drawing. */
 const sharpness = 2
 /** Time for inlined fonts to load, for which there is no event. */
@@ -25,39 +25,42 @@ const fontMilliseconds = 300
 
 /** Saves a drawing as a file that includes its title and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: SavedChart) => {
-  const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await inlinedFaces())
+  const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await buildInlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
   const blob = new Blob([text], { type: 'image/svg+xml' })
-  keep(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
+  saveAsFile(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
 }
 
 /** Copies a drawing with its styles and fonts inlined, on the background of the page. */
 const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
-  const { width: inner, height: tall } = svg.viewBox.baseVal
-  const { lines, above, height } = buildLayout(texts, inner, tall)
-  const width = inner + 2 * aside
+  const { width: drawingWidth, height: drawingHeight } = svg.viewBox.baseVal
+  const { lines, above, height } = buildLayout(texts, drawingWidth, drawingHeight)
+  const width = drawingWidth + 2 * margin
   const copy = svg.cloneNode(true) as SVGSVGElement
-  const [from, to] = [svg, copy].map(one => [...one.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]]
+  const [from, to] = [svg, copy].map(root => [...root.querySelectorAll<SVGElement>('*')]) as [
+    SVGElement[],
+    SVGElement[],
+  ]
   from.forEach((element, index) => {
     const style = getComputedStyle(element)
     for (const property of inlinedStyles) to[index]!.style.setProperty(property, style.getPropertyValue(property))
   })
-  const looks = getComputedStyle(svg)
+  const svgStyle = getComputedStyle(svg)
   const drawing = document.createElementNS(namespace, 'svg')
   drawing.setAttribute('viewBox', `0 0 ${width} ${height}`)
   drawing.setAttribute('width', String(width))
   drawing.setAttribute('height', String(height))
-  const context = document.createElementNS(namespace, 'rect')
+  const background = document.createElementNS(namespace, 'rect')
   for (const [key, value] of Object.entries({ width, height, fill: getComputedStyle(document.body).backgroundColor }))
-    context.setAttribute(key, String(value))
+    background.setAttribute(key, String(value))
   const style = document.createElementNS(namespace, 'style')
   style.textContent = faces
   const textElements = lines.map(({ text, y, size, weight }) => {
     const line = document.createElementNS(namespace, 'text')
     line.textContent = text
-    const { fontFamily, color } = looks
+    const { fontFamily, color } = svgStyle
     const styled = {
-      x: aside,
+      x: margin,
       y,
       'font-size': size,
       'font-weight': weight,
@@ -67,9 +70,9 @@ const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) =>
     for (const [key, value] of Object.entries(styled)) line.setAttribute(key, String(value))
     return line
   })
-  for (const [key, value] of Object.entries({ x: aside, y: above, width: inner, height: tall }))
+  for (const [key, value] of Object.entries({ x: margin, y: above, width: drawingWidth, height: drawingHeight }))
     copy.setAttribute(key, String(value))
-  drawing.append(style, context, ...textElements, copy)
+  drawing.append(style, background, ...textElements, copy)
   return { drawing, width, height }
 }
 
@@ -91,7 +94,7 @@ const drawPicture = async (drawing: Blob, width: number, height: number) => {
   )
 }
 
-const keep = (blob: Blob, name: string) => {
+const saveAsFile = (blob: Blob, name: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -1,5 +1,5 @@
 /** Returns the response of a calendar. Programs poll often; a client with the current calendar gets 304. */
-export const calendarAnswer = async (body: string, request: Request) => {
+export const buildCalendarResponse = async (body: string, request: Request) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
   const etag = `"${Buffer.from(digest).toString('base64url')}"`
   const headers = { etag, 'cache-control': 'public, no-cache', vary: 'Cookie, Accept-Language' }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Restores the focus that a part of the page lost while it was temporarily inert. */
-export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
+export const useInertFocus = <Part extends HTMLElement>(isInert: boolean) => {
   const part = useRef<Part>(null)
   const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement
-    if (isStill) focusedBefore.current = part.current?.contains(focused) ? focused : null
+    if (isInert) focusedBefore.current = part.current?.contains(focused) ? focused : null
     // A press on an inert element focuses the element around it.
     else if (focused?.contains(part.current) && focusedBefore.current instanceof HTMLElement)
       focusedBefore.current.focus()
-  }, [isStill])
+  }, [isInert])
   return part
 }

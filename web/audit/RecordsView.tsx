@@ -22,7 +22,7 @@ export interface ShownRecords {
 }
 
 /** One record with its full values, or all records of one entry. */
-export const RecordsOf = ({ entry, records, names, record, page, pageSize }: ShownRecords) => {
+export const RecordsView = ({ entry, records, names, record, page, pageSize }: ShownRecords) => {
   const { t } = useTranslation('trail')
   const reading = useReading(names)
   const describeEntry = useDescriptions(reading)
@@ -37,8 +37,8 @@ export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Sho
         <Moment of={entry.at} />, {entry.address}
       </p>
       <ul className="parts">
-        {records.map(one => (
-          <RecordLine key={one.auditId} record={one} reading={reading} isOpen={record !== undefined} />
+        {records.map(shownRecord => (
+          <RecordLine key={shownRecord.auditId} record={shownRecord} reading={reading} isOpen={record !== undefined} />
         ))}
       </ul>
       {record === undefined && (
@@ -46,7 +46,7 @@ export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Sho
           page={page}
           pageSize={pageSize}
           total={entry.count}
-          toHref={other => toEntryHref(entry.entryId, other)}
+          toHref={otherPage => toEntryHref(entry.entryId, otherPage)}
         />
       )}
     </section>
