@@ -14,7 +14,7 @@ import type { RequestSpec } from './clients/load.ts'
 import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 import { type BenchPeople, visitorCookies } from './people.ts'
-import { categoryPages, post, searches } from './questions.ts'
+import { buildCategoryPages, buildSearches, post } from './questions.ts'
 import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
@@ -35,7 +35,7 @@ export const measureAccess = async (
 ): Promise<Figure[]> => {
   const world = await fillAccess(databaseUrl)
   const [administrator = '', reader = ''] = sessionCookies
-  const send = askingAs(origin, administrator)
+  const send = createSender(origin, administrator)
   return [
     ...(await measureMonitor(send, world)),
     await measurePickers(send, world),
@@ -46,8 +46,8 @@ export const measureAccess = async (
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** Sends a request with a session's cookie. Throws unless it succeeds. */
-const askingAs =
+/** Creates a function that sends a request with a session's cookie, and throws unless it succeeds. */
+const createSender =
   (origin: string, cookie: string): Send =>
   async ({ path, body = '' }) => {
     const startedAt = performance.now()
@@ -61,11 +61,11 @@ const askingAs =
 const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
+/** Measures requests one after the other, as staff send them, after a warm-up with the first of them. */
 const measureTimes = async (send: Send, requests: RequestSpec[]) => {
   await send(requests[0]!)
   const times: number[] = []
-  for (const each of requests) times.push(await send(each))
+  for (const request of requests) times.push(await send(request))
   return times
 }
 
@@ -73,10 +73,10 @@ const measureTimes = async (send: Send, requests: RequestSpec[]) => {
 const pickEvenly = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, index) => ids[Math.floor((index * ids.length) / count)]!)
 
-const measureMonitor = async (send: Send, { granted, people }: World): Promise<Figure[]> => {
+const measureMonitor = async (send: Send, { grantedReports, people }: World): Promise<Figure[]> => {
   const users = pickEvenly(people, 41)
-  const reports = pickEvenly(granted, 41)
-  const figures: [name: string, atMost: number, requests: RequestSpec[]][] = [
+  const reports = pickEvenly(grantedReports, 41)
+  const measurements: [name: string, atMost: number, requests: RequestSpec[]][] = [
     [
       'effective reports of one user',
       40,
@@ -85,30 +85,30 @@ const measureMonitor = async (send: Send, { granted, people }: World): Promise<F
     ['people of one report', 120, reports.map(reportId => post(listUsersOfReport, { reportId, pageSize: tablePage }))],
     ['Explain', 30, users.map((userId, index) => post(explainAccess, { userId, reportId: reports[index]! }))],
   ]
-  const measured: Figure[] = []
-  for (const [name, atMost, requests] of figures)
-    measured.push({
+  const figures: Figure[] = []
+  for (const [name, atMost, requests] of measurements)
+    figures.push({
       name: `${name}: p50`,
       value: pickQuantile(await measureTimes(send, requests), 0.5),
       unit: 'ms',
       atMost,
     })
-  return measured
+  return figures
 }
 
-const measurePickers = async (send: Send, { granted, groups, reportGroups }: World): Promise<Figure> => {
-  const questions = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
+const measurePickers = async (send: Send, { grantedReports, groups, reportGroups }: World): Promise<Figure> => {
+  const pickerQueries = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
     query => ({ ...query, pageSize: pickerPage }),
   )
-  const requests = questions.flatMap(query =>
+  const requests = pickerQueries.flatMap(query =>
     [
-      post(listUsersWithReport, { reportId: granted[0]!, ...query }),
-      post(listUsersWithoutReport, { reportId: granted[1]!, ...query }),
+      post(listUsersWithReport, { reportId: grantedReports[0]!, ...query }),
+      post(listUsersWithoutReport, { reportId: grantedReports[1]!, ...query }),
       post(listGroupPeople, { groupId: groups[0]!, ...query }),
       post(listOtherPeople, { groupId: groups[1]!, ...query }),
       post(listOtherReports, { groupId: reportGroups[0]!, ...query }),
       post(listOtherRolePeople, { roleId: 2, ...query }),
-    ].flatMap(each => Array.from({ length: 5 }, () => each)),
+    ].flatMap(request => Array.from({ length: 5 }, () => request)),
   )
   return {
     name: 'pages of pickers: p95',
@@ -118,26 +118,29 @@ const measurePickers = async (send: Send, { granted, groups, reportGroups }: Wor
   }
 }
 
-const measureLongLists = async (send: Send, { empty, people, groups }: World): Promise<Figure[]> => {
-  const list = { reportId: empty, userIds: people }
+const measureLongLists = async (send: Send, { ungrantedReport, people, groups }: World): Promise<Figure[]> => {
+  const list = { reportId: ungrantedReport, userIds: people }
   const members = { groupId: groups[0]!, userIds: people }
-  const granted = await send(post(grantReportToUsers, list))
-  const withdrawn = await send(post(withdrawReportFromUsers, list))
-  const joined = await send(post(addToUserGroup, members))
-  const left = await send(post(removeFromUserGroup, members))
+  const grantMilliseconds = await send(post(grantReportToUsers, list))
+  const withdrawMilliseconds = await send(post(withdrawReportFromUsers, list))
+  const addMilliseconds = await send(post(addToUserGroup, members))
+  const removeMilliseconds = await send(post(removeFromUserGroup, members))
   return [
-    { name: 'a report granted to 10,000 people', value: granted, unit: 'ms', atMost: 2000 },
-    { name: 'the same taken back', value: withdrawn, unit: 'ms', atMost: 2000 },
-    { name: '10,000 people put into a user group', value: joined, unit: 'ms', atMost: 2000 },
-    { name: 'the same taken out', value: left, unit: 'ms', atMost: 2000 },
+    { name: 'a report granted to 10,000 people', value: grantMilliseconds, unit: 'ms', atMost: 2000 },
+    { name: 'the same taken back', value: withdrawMilliseconds, unit: 'ms', atMost: 2000 },
+    { name: '10,000 people put into a user group', value: addMilliseconds, unit: 'ms', atMost: 2000 },
+    { name: 'the same taken out', value: removeMilliseconds, unit: 'ms', atMost: 2000 },
   ]
 }
 
 /** Measures searches and category pages of a user with 5,000 granted reports and of a visitor, in turns. */
 const measureManyGrants = async (origin: string, reader: string): Promise<Figure[]> => {
   const figures: Figure[] = []
-  for (const [name, requests] of Object.entries({ searches: searches(), 'category pages': categoryPages() })) {
-    const as = (cookie: string): RequestSpec[] =>
+  for (const [name, requests] of Object.entries({
+    searches: buildSearches(),
+    'category pages': buildCategoryPages(),
+  })) {
+    const addCookie = (cookie: string): RequestSpec[] =>
       requests.map(request => ({
         ...request,
         headers: { ...request.headers, 'sec-fetch-site': 'same-origin', cookie },
@@ -148,7 +151,7 @@ const measureManyGrants = async (origin: string, reader: string): Promise<Figure
         ['visitor', visitorCookies],
         ['reader', reader],
       ] as const)
-        rates[who].push((await measureLoad({ origin, requests: as(cookie), seconds })).perSecond)
+        rates[who].push((await measureLoad({ origin, requests: addCookie(cookie), seconds })).perSecond)
     }
     const value = pickQuantile(rates.reader, 0.5) / pickQuantile(rates.visitor, 0.5)
     figures.push({ name: `${name} with 5,000 grants, to a visitor's rate`, value, unit: 'ratio', atLeast: 0.5 })

@@ -9,30 +9,34 @@ import type { Figure } from './figures.ts'
 import { startPortal } from './portal.ts'
 import { openWorld } from './world/world.ts'
 
-const reports = 10_000
+const reportCount = 10_000
 const root = join(import.meta.dirname, '..')
 const fileBytes = 20_000
 
 /** Measures backup, restore and verify of 10,000 reports with one file each, with the operators' commands and next to a running portal. */
 export const measureBackups = async (folder: string): Promise<Figure[]> => {
-  const databaseUrl = await openWorld(folder, reports)
+  const databaseUrl = await openWorld(folder, reportCount)
   const settings = { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: join(folder, 'portal') }
   await startPortal({ settings, logFile: join(folder, 'portal-log') })
   await writeFiles(databaseUrl, settings.DATA_DIR)
-  const place = join(folder, 'backups')
-  const restored = { DATA_DIR: join(folder, 'restored'), SAMPLE_DATA: 'off' }
-  const name = `of ${reports.toLocaleString('en')} reports`
-  const took = (operation: string, value: number): Figure => ({ name: `${operation} ${name}`, value, unit: 's' })
+  const backupFolder = join(folder, 'backups')
+  const restoredSettings = { DATA_DIR: join(folder, 'restored'), SAMPLE_DATA: 'off' }
+  const suffix = `of ${reportCount.toLocaleString('en')} reports`
+  const buildFigure = (operation: string, value: number): Figure => ({
+    name: `${operation} ${suffix}`,
+    value,
+    unit: 's',
+  })
   const figures = [
-    took('backup', await run('backup', settings, place)),
-    { name: `size of a backup ${name}`, value: (await measureSize(place)) / 1e6, unit: 'MB' },
-    took('second backup', await run('backup', settings, place)),
-    took('check of a backup', await run('restore', restored, place, '--check')),
-    took('restore', await run('restore', restored, place)),
-    took('verify after a restore', await run('verify', restored)),
+    buildFigure('backup', await runScript('backup', settings, backupFolder)),
+    { name: `size of a backup ${suffix}`, value: (await measureSize(backupFolder)) / 1e6, unit: 'MB' },
+    buildFigure('second backup', await runScript('backup', settings, backupFolder)),
+    buildFigure('check of a backup', await runScript('restore', restoredSettings, backupFolder, '--check')),
+    buildFigure('restore', await runScript('restore', restoredSettings, backupFolder)),
+    buildFigure('verify after a restore', await runScript('verify', restoredSettings)),
   ]
-  const portal = await startPortal({ settings: restored, logFile: join(folder, 'restored-log') })
-  return [...figures, took('first page after a restore', portal.seconds)]
+  const portal = await startPortal({ settings: restoredSettings, logFile: join(folder, 'restored-log') })
+  return [...figures, buildFigure('first page after a restore', portal.seconds)]
 }
 
 /** Gives each report its own CSV, because the reports of the bench share a thousand files whose content does not exist. */
@@ -63,10 +67,10 @@ async function* streamContent(id: number) {
 }
 
 /** Returns the seconds that a command takes. Throws an error with its output unless it exits with 0. */
-const run = async (script: string, settings: Record<string, string>, ...words: string[]) => {
+const runScript = async (script: string, settings: Record<string, string>, ...options: string[]) => {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const startedAt = performance.now()
-  await promisify(execFile)(process.execPath, [join(root, `scripts/${script}.ts`), ...words], {
+  await promisify(execFile)(process.execPath, [join(root, `scripts/${script}.ts`), ...options], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...settings },
     maxBuffer: 2 ** 26,

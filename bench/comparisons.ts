@@ -8,10 +8,10 @@ const seconds = 6
 /** The servers that respond to the same requests. */
 export type Origins = Record<'portal' | 'plain' | 'bare', string>
 
-const medians = (answers: LoadResult[]): LoadResult => ({
-  perSecond: median(answers.map(({ perSecond }) => perSecond)),
-  p50: median(answers.map(({ p50 }) => p50)),
-  p95: median(answers.map(({ p95 }) => p95)),
+const computeMedians = (results: LoadResult[]): LoadResult => ({
+  perSecond: median(results.map(({ perSecond }) => perSecond)),
+  p50: median(results.map(({ p50 }) => p50)),
+  p95: median(results.map(({ p95 }) => p95)),
 })
 
 /**
@@ -24,15 +24,15 @@ export const compareCalls = async (
   origins: Origins,
 ): Promise<Figure[]> => {
   const { portal, plain, bare } = await requestInTurns(requests, origins)
-  const compared = (measure: keyof LoadResult) => ({
+  const pickValues = (measure: keyof LoadResult) => ({
     value: portal[measure],
     plain: plain[measure],
     bare: bare[measure],
   })
   return [
-    { name: `${name}: requests/s`, ...compared('perSecond'), unit: '/s' },
-    { name: `${name}: p50`, ...compared('p50'), unit: 'ms' },
-    { name: `${name}: p95`, ...compared('p95'), unit: 'ms' },
+    { name: `${name}: requests/s`, ...pickValues('perSecond'), unit: '/s' },
+    { name: `${name}: p50`, ...pickValues('p50'), unit: 'ms' },
+    { name: `${name}: p95`, ...pickValues('p95'), unit: 'ms' },
     {
       name: `${name}: requests/s, portal to plain`,
       value: portal.perSecond / plain.perSecond,
@@ -43,12 +43,22 @@ export const compareCalls = async (
 }
 
 /** Measures servers in turns, after a round that does not count; returns the medians of each. */
-export const requestInTurns = async <Who extends string>(requests: RequestSpec[], origins: Record<Who, string>) => {
-  const everybody = Object.keys(origins) as Who[]
-  const answers = Object.fromEntries(everybody.map(who => [who, [] as LoadResult[]])) as Record<Who, LoadResult[]>
+export const requestInTurns = async <Server extends string>(
+  requests: RequestSpec[],
+  origins: Record<Server, string>,
+) => {
+  const servers = Object.keys(origins) as Server[]
+  const results = Object.fromEntries(servers.map(server => [server, [] as LoadResult[]])) as Record<
+    Server,
+    LoadResult[]
+  >
   // As long as a round, so that the servers have compiled what they run often.
-  for (const who of everybody) await measureLoad({ origin: origins[who], requests, seconds })
+  for (const server of servers) await measureLoad({ origin: origins[server], requests, seconds })
   for (let round = 0; round < rounds; round += 1)
-    for (const who of everybody) answers[who].push(await measureLoad({ origin: origins[who], requests, seconds }))
-  return Object.fromEntries(everybody.map(who => [who, medians(answers[who])])) as Record<Who, LoadResult>
+    for (const server of servers)
+      results[server].push(await measureLoad({ origin: origins[server], requests, seconds }))
+  return Object.fromEntries(servers.map(server => [server, computeMedians(results[server])])) as Record<
+    Server,
+    LoadResult
+  >
 }

@@ -8,16 +8,16 @@ import type { Figure } from './figures.ts'
 import { median } from './medians.ts'
 import { startPortal } from './portal.ts'
 
-const tries = 7
+const editCount = 7
 
 /** Runs `npm run dev` in a copy of the checkout: measures the time from saving a component until an open page shows its new text. */
 export const measureEdits = async (folder: string): Promise<Figure[]> => {
-  const files = await copyCheckout()
-  closeAtEnd(files.remove)
+  const copy = await copyCheckout()
+  closeAtEnd(copy.remove)
   const portal = await startPortal({
     command: ['npm', 'run', 'dev'],
-    folder: files.checkout,
-    settings: { DATA_DIR: join(files.folder, 'data') },
+    folder: copy.checkout,
+    settings: { DATA_DIR: join(copy.folder, 'data') },
     logFile: join(folder, 'dev-log'),
   })
   const browser = await chromium.launch(await pickBrowser())
@@ -25,15 +25,15 @@ export const measureEdits = async (folder: string): Promise<Figure[]> => {
   const page = await browser.newPage()
   await page.goto(portal.origin)
   await page.waitForLoadState('networkidle')
-  const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
+  const [header = ''] = globSync('web/**/Header.tsx', { cwd: copy.checkout })
   const seconds: number[] = []
   let currentText = '{office.name.en}'
-  for (let at = 0; at < tries; at += 1) {
-    const text = `Office of edit ${at}`
-    const saved = performance.now()
-    await files.edit(header, currentText, text)
+  for (let editNumber = 0; editNumber < editCount; editNumber += 1) {
+    const text = `Office of edit ${editNumber}`
+    const savedAt = performance.now()
+    await copy.edit(header, currentText, text)
     await page.locator('.brand', { hasText: text }).waitFor()
-    seconds.push((performance.now() - saved) / 1000)
+    seconds.push((performance.now() - savedAt) / 1000)
     currentText = text
   }
   await portal.stop()

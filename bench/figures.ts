@@ -31,7 +31,7 @@ export const warnWhenBusy = () => {
     console.warn(`The machine is busy (load ${load.toFixed(1)}): the figures will be worse than on an idle machine.`)
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const formatToday = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 const roundIfKnown = (value: number | undefined) => (value === undefined ? '' : round(value))
 const formatLimit = ({ atLeast, atMost }: Figure) =>
@@ -68,7 +68,7 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
     value: round(value),
     ...(plain !== undefined && { plain: round(plain) }),
     ...(bare !== undefined && { bare: round(bare) }),
-    ...(keepOthers && { retakenOn: today() }),
+    ...(keepOthers && { retakenOn: formatToday() }),
   }))
   const earlier: { takenAt: string; figures: Figure[] } = JSON.parse(await readFile(file, 'utf8'))
   const isNew = ({ name }: Figure) => rounded.some(figure => figure.name === name)
@@ -81,7 +81,7 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
 /** Prints some figures and stores them in figures.json, where all others stay unchanged. */
 export const publishSome = async (figures: Figure[]) => {
   const earlier = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
-  const newFigures = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: today() }))
+  const newFigures = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: formatToday() }))
   console.table(newFigures.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
   const others = earlier.figures.filter(({ name }) => !newFigures.some(figure => figure.name === name))
   await writeFile(file, `${JSON.stringify({ ...earlier, figures: [...others, ...newFigures] }, null, 2)}\n`)

@@ -6,22 +6,24 @@ import type { Figure } from './figures.ts'
 
 const pagesPerSecond = 50
 const seconds = 20
-const senders = 4
-const linesEach = 4
+const senderCount = 4
+const connectionsPerSender = 4
 
 /** Measures page views at a steady rate, first without and then with programs that send run events far over their limit. */
 export const measureFlood = async (origin: string, databaseUrl: string): Promise<Figure[]> => {
-  const tokens = await makeKeys(databaseUrl)
+  const tokens = await createKeys(databaseUrl)
   const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
   await measurePace({ ...pages, seconds: 3 })
   const idle = await measurePace({ ...pages, seconds })
   const stopping = new AbortController()
   const flood = Promise.all(
-    tokens.flatMap(token => Array.from({ length: linesEach }, () => sendUntil(stopping.signal, origin, token))),
+    tokens.flatMap(token =>
+      Array.from({ length: connectionsPerSender }, () => sendUntil(stopping.signal, origin, token)),
+    ),
   )
   const beside = await measurePace({ ...pages, seconds })
   stopping.abort()
-  const requestCount = (await flood).reduce((sum, each) => sum + each, 0)
+  const requestCount = (await flood).reduce((sum, count) => sum + count, 0)
   const name = 'pages beside a flood of events'
   return [
     { name: `${name}: p95`, value: beside.p95, unit: 'ms', atMost: 20 },
@@ -30,14 +32,14 @@ export const measureFlood = async (origin: string, databaseUrl: string): Promise
   ]
 }
 
-const makeKeys = async (databaseUrl: string) => {
+const createKeys = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const tokens: string[] = []
-  for (let at = 0; at < senders; at += 1) {
+  for (let sender = 0; sender < senderCount; sender += 1) {
     const { token, hash } = newKey()
     await client.query(`insert into bearer_keys (name, scope, hash, created_at) values ($1, 'runs', $2, now())`, [
-      `flood ${at}`,
+      `flood ${sender}`,
       hash,
     ])
     tokens.push(token)

@@ -10,45 +10,47 @@ import { median } from './medians.ts'
 import { openPeople } from './people.ts'
 import { startPortal } from './portal.ts'
 
-const followers = 10_000
+const followerCount = 10_000
 const rounds = 21
 const rate = 10
 const seconds = 20
-const followed = 'country-names-th'
-const other = 'gdp-current-usd'
+const followedTable = 'country-names-th'
+const otherTable = 'gdp-current-usd'
 
 /** Makes all people of the bench follow one table of the sample. */
 const addFollowers = async (pool: pg.Pool) => {
   await pool.query(`update users set verified_at = now() where username like 'user%'`)
-  const people = `from users, reports where username like 'user%' and file_name = '${followed}' order by user_id limit ${followers}`
-  await pool.query(`insert into favourites select user_id, report_id, now() ${people}`)
+  const followersSql = `from users, reports where username like 'user%' and file_name = '${followedTable}' order by user_id limit ${followerCount}`
+  await pool.query(`insert into favourites select user_id, report_id, now() ${followersSql}`)
   await pool.query(
-    `insert into follows (user_id, report_id, pace, since, chosen_at, text_version) select user_id, report_id, 'atOnce', now(), now(), '1' ${people}`,
+    `insert into follows (user_id, report_id, pace, since, chosen_at, text_version) select user_id, report_id, 'atOnce', now(), now(), '1' ${followersSql}`,
   )
   await pool.query('analyze favourites, follows, users')
 }
 
-/** The statement by which a publication stores its file; its trigger creates the version and queues the notification of followers. */
-const publication = `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
+/** Stores the file of a publication; a trigger of the table creates the version and queues the notification of followers. */
+const publicationSql = `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
   select r.report_id, 'csv', (select digest from report_files join reports using (report_id)
     where file_name = $2 and kind = 'csv' and is_current), 10, now(), true
   from reports r where r.file_name = $1`
-const retire = `update report_files set is_current = false where kind = 'csv' and report_id = (select report_id from reports where file_name = $1)`
+const retireSql = `update report_files set is_current = false where kind = 'csv' and report_id = (select report_id from reports where file_name = $1)`
 
-const publishIn = async (client: pg.PoolClient, name: string, from: string, end: 'commit' | 'rollback') => {
+/** Publishes a table with the file of another; returns the milliseconds without the end of the transaction. */
+const publish = async (client: pg.PoolClient, name: string, from: string, end: 'commit' | 'rollback') => {
   const startedAt = performance.now()
   await client.query('begin')
-  await client.query(retire, [name])
-  await client.query(publication, [name, from])
+  await client.query(retireSql, [name])
+  await client.query(publicationSql, [name, from])
   const milliseconds = performance.now() - startedAt
   await client.query(end)
   return milliseconds
 }
 
-/** Measures the time of a publication, without the commit. */
+/** Measures the median time of publications that are rolled back. */
 const measurePublications = async (client: pg.PoolClient) => {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await publishIn(client, followed, other, 'rollback'))
+  for (let round = 0; round < rounds; round += 1)
+    times.push(await publish(client, followedTable, otherTable, 'rollback'))
   return median(times)
 }
 
@@ -56,9 +58,9 @@ const countMails = async (pool: pg.Pool, condition: string) =>
   (await pool.query(`select count(*)::integer as count from mails where list = 'releases' and ${condition}`)).rows[0]
     .count
 
-const until = async (pool: pg.Pool, condition: string, began: number) => {
-  while ((await countMails(pool, condition)) < followers) await setTimeout(100)
-  return (performance.now() - began) / 1000
+const waitForMails = async (pool: pg.Pool, condition: string, startedAt: number) => {
+  while ((await countMails(pool, condition)) < followerCount) await setTimeout(100)
+  return (performance.now() - startedAt) / 1000
 }
 
 const run = async () => {
@@ -75,14 +77,16 @@ const run = async () => {
   const pool = new pg.Pool({ ...connection, max: 2 })
   closeAtEnd(() => pool.end())
   const client = await pool.connect()
-  const unfollowed = await measurePublications(client)
+  const unfollowedMilliseconds = await measurePublications(client)
   await addFollowers(pool)
-  const crowded = await measurePublications(client)
-  console.log(`a publication: ${unfollowed.toFixed(1)} ms without followers, ${crowded.toFixed(1)} ms with them`)
+  const followedMilliseconds = await measurePublications(client)
+  console.log(
+    `a publication: ${unfollowedMilliseconds.toFixed(1)} ms without followers, ${followedMilliseconds.toFixed(1)} ms with them`,
+  )
   const figures: Figure[] = [
     {
       name: 'publication with 10,000 followers: beyond one with none',
-      value: crowded - unfollowed,
+      value: followedMilliseconds - unfollowedMilliseconds,
       unit: 'ms',
       atMost: 5,
     },
@@ -92,15 +96,15 @@ const run = async () => {
   await measurePace({ ...pace, seconds: 5 })
   const before = await measurePace(pace)
   const startedAt = performance.now()
-  await publishIn(client, followed, other, 'commit')
+  await publish(client, followedTable, otherTable, 'commit')
   client.release()
   await pool.query(`insert into version_comparisons (report_version_id, earlier_version_id, reason, compared_at)
     select max(report_version_id), (array_agg(report_version_id order by number desc))[2], 'failed', now()
-    from report_versions join reports using (report_id) where file_name = '${followed}'`)
+    from report_versions join reports using (report_id) where file_name = '${followedTable}'`)
   const [beside, queued, sent] = await Promise.all([
     measurePace(pace),
-    until(pool, 'true', startedAt),
-    until(pool, 'sent_at is not null', startedAt),
+    waitForMails(pool, 'true', startedAt),
+    waitForMails(pool, 'sent_at is not null', startedAt),
   ])
   console.log(
     `home page of a user, p95: ${before.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside the mails`,

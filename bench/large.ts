@@ -1,14 +1,14 @@
 import { requestInTurns } from './comparisons.ts'
 import type { Figure } from './figures.ts'
 import { type startPortal, watchMemory } from './portal.ts'
-import { categoryList, categoryPages, searches } from './questions.ts'
+import { buildCategoryList, buildCategoryPages, buildSearches } from './questions.ts'
 import { openWorld } from './world/world.ts'
 
 /** The requests of 20 clients, and by how much their time may grow from 100,000 to 1,000,000 reports. */
 const kinds = {
-  'category pages': { requests: categoryPages(), atMost: 1.5 },
-  'list of categories': { requests: categoryList(), atMost: 1.5 },
-  searches: { requests: searches(), atMost: 3 },
+  'category pages': { requests: buildCategoryPages(), atMost: 1.5 },
+  'list of categories': { requests: buildCategoryList(), atMost: 1.5 },
+  searches: { requests: buildSearches(), atMost: 3 },
 }
 type Kind = keyof typeof kinds
 
@@ -47,5 +47,5 @@ const measureCatalogue = async (folder: string, start: Start, reportCount: numbe
     times[kind as Kind] = 1000 / (await requestInTurns(requests, { portal: portal.origin })).portal.perSecond
   await portal.stop()
   memory.stop()
-  return { fillSeconds, startSeconds: portal.seconds, times, memory: memory.most() }
+  return { fillSeconds, startSeconds: portal.seconds, times, memory: memory.readPeak() }
 }

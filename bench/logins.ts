@@ -13,7 +13,8 @@ const loginSeconds = 60
 const pollsPerSecond = 1000
 const pagesPerSecond = 100
 const loginsPerSecond = 10
-const triesEach = 200
+/** How often a wrong password is tried for known names, and as often for unknown ones. */
+const wrongPasswordTries = 200
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
@@ -59,19 +60,21 @@ export const measureLogins = async (origin: string, { names }: BenchPeople): Pro
 const logInSteadily = async (origin: string, names: string[], signal: AbortSignal) => {
   const times: Promise<number>[] = []
   const startedAt = performance.now()
-  for (let at = 0; !signal.aborted; at += 1) {
-    times.push(timeLogin(origin, names[at % names.length]!, password, 'success', at))
-    await setTimeout(Math.max(0, startedAt + (at + 1) * (1000 / loginsPerSecond) - performance.now()))
+  for (let index = 0; !signal.aborted; index += 1) {
+    times.push(timeLogin(origin, names[index % names.length]!, password, 'success', index))
+    const nextAt = startedAt + (index + 1) * (1000 / loginsPerSecond)
+    await setTimeout(Math.max(0, nextAt - performance.now()))
   }
   return Promise.all(times)
 }
 
+/** Returns the milliseconds of a login. Each one comes from another address, so that no limit per address applies. */
 const timeLogin = async (
   origin: string,
   username: string,
   typedPassword: string,
   expectedStatus: LoginStatus,
-  at: number,
+  index: number,
 ) => {
   const startedAt = performance.now()
   const response = await fetch(origin + logIn.path, {
@@ -79,7 +82,7 @@ const timeLogin = async (
     headers: {
       ...headers,
       cookie: visitorCookies,
-      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+      'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     },
     body: JSON.stringify({ username, password: typedPassword }),
   })
@@ -92,16 +95,21 @@ const timeLogin = async (
 export const measureWrongPasswords = async (origin: string, { names }: BenchPeople): Promise<Figure> => {
   const known: number[] = []
   const unknown: number[] = []
-  for (let at = -20; at < triesEach; at += 1) {
+  for (let round = -20; round < wrongPasswordTries; round += 1) {
     const tries = [
-      { times: known, name: names.at(at - 1)! },
-      { times: unknown, name: `nobody${at + 1000}` },
+      { times: known, name: names.at(round - 1)! },
+      { times: unknown, name: `nobody${round + 1000}` },
     ]
-    for (const { times, name } of at % 2 ? tries : tries.toReversed()) {
-      const milliseconds = await timeLogin(origin, name, 'Wrong-Pass1', 'notFound', 1_000_000 + at)
-      if (at >= 0) times.push(milliseconds)
+    for (const { times, name } of round % 2 ? tries : tries.toReversed()) {
+      const milliseconds = await timeLogin(origin, name, 'Wrong-Pass1', 'notFound', 1_000_000 + round)
+      if (round >= 0) times.push(milliseconds)
     }
   }
-  const apart = Math.abs(median(known) / median(unknown) - 1) * 100
-  return { name: 'wrong password, known to unknown name: medians apart', value: apart, unit: '%', atMost: 5 }
+  const differencePercent = Math.abs(median(known) / median(unknown) - 1) * 100
+  return {
+    name: 'wrong password, known to unknown name: medians apart',
+    value: differencePercent,
+    unit: '%',
+    atMost: 5,
+  }
 }

@@ -11,15 +11,15 @@ const headersByEncoding = {
 }
 
 const encodings = Object.entries(headersByEncoding)
-const pathOnBare = (path: string, encoding: string) => `${path}?${encoding}`
+const toBarePath = (path: string, encoding: string) => `${path}?${encoding}`
 
 /** Loads the bodies of the pages, which the bare server then serves from memory: that measures the cost of sending them. */
 export const fetchBodies = async (origin: string): Promise<Record<string, string>> => {
   const bodies: Record<string, string> = {}
   for (const path of Object.values(pages)) {
     const page = await (await fetch(origin + path)).text()
-    bodies[pathOnBare(path, 'plain')] = Buffer.from(page).toString('base64')
-    bodies[pathOnBare(path, 'gzip')] = gzipSync(page).toString('base64')
+    bodies[toBarePath(path, 'plain')] = Buffer.from(page).toString('base64')
+    bodies[toBarePath(path, 'gzip')] = gzipSync(page).toString('base64')
   }
   return bodies
 }
@@ -31,8 +31,8 @@ export const measurePages = async (origins: { portal: string; bare: string }): P
     await requireFreshNonces(origins.portal + path)
     for (const [encoding, headers] of encodings) {
       const portal = await measureLoad({ origin: origins.portal, requests: [{ path, headers }], seconds })
-      const asBare = [{ path: pathOnBare(path, encoding), headers }]
-      const bare = await measureLoad({ origin: origins.bare, requests: asBare, seconds })
+      const bareRequests = [{ path: toBarePath(path, encoding), headers }]
+      const bare = await measureLoad({ origin: origins.bare, requests: bareRequests, seconds })
       figures.push({
         name: `${page}, ${encoding}`,
         value: portal.perSecond,
@@ -48,7 +48,7 @@ export const measurePages = async (origins: { portal: string; bare: string }): P
 /** Throws unless every response has a new nonce that its policy contains, as the figure would otherwise measure something else. */
 const requireFreshNonces = async (url: string) => {
   const nonces = new Set<string>()
-  for (let at = 0; at < 5; at += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const response = await fetch(url)
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
     if (!nonce || !(await response.text()).includes(`nonce="${nonce}"`))

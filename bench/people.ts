@@ -3,12 +3,12 @@ import { hashPassword, sessionCookie } from '../server/accounts/index.ts'
 import { consentCookie } from '../server/consent/index.ts'
 import { hashToken } from '../server/platform/tokens.ts'
 
-const signedIn = 10_000
-const loggingIn = 1000
+const signedInCount = 10_000
+const loggingInCount = 1000
 
 export const password = 'Temple-Bell7'
 
-const buildToken = (at: number) => `session-${at}`.padEnd(43, '-')
+const buildToken = (person: number) => `session-${person}`.padEnd(43, '-')
 const consentToken = 'consent'.padEnd(43, '-')
 
 /** The Cookie header of a visitor who has accepted cookies. */
@@ -25,9 +25,9 @@ export const openPeople = async (databaseUrl: string) => {
        select 'user' || n, 'User', n::text, 'user' || n || '@example.org', 'researcher' from generate_series(1, $1::int) n
        returning user_id)
      insert into passwords (user_id, hash, set_at) select user_id, $2, now() from people`,
-    [signedIn + loggingIn, hash],
+    [signedInCount + loggingInCount, hash],
   )
-  const tokens = Array.from({ length: signedIn }, (_, index) => hashToken(buildToken(index)))
+  const tokens = Array.from({ length: signedInCount }, (_, index) => hashToken(buildToken(index)))
   await client.query(
     `insert into sessions (token_hash, user_id, role_id, address, began_at, active_at)
      select token, user_id, role_id, '203.0.113.1', now(), now()
@@ -42,10 +42,10 @@ export const openPeople = async (databaseUrl: string) => {
   await client.end()
   return {
     sessionCookies: Array.from(
-      { length: signedIn },
+      { length: signedInCount },
       (_, index) => `${sessionCookie}=${buildToken(index)}; ${visitorCookies}`,
     ),
-    names: Array.from({ length: loggingIn }, (_, index) => `user${signedIn + index + 1}`),
+    names: Array.from({ length: loggingInCount }, (_, index) => `user${signedInCount + index + 1}`),
   }
 }
 

@@ -24,11 +24,11 @@ export const startPlain = async (options: PlainOptions) => {
   return `http://127.0.0.1:${port}`
 }
 
-const reportColumns = `r.report_id, r.source_id, r.file_name, r.title_en, r.title_th, r.frequency, r.release_date, s.name_en as sub_category_en,
+const reportColumnsSql = `r.report_id, r.source_id, r.file_name, r.title_en, r.title_th, r.frequency, r.release_date, s.name_en as sub_category_en,
   s.name_th as sub_category_th, c.name_en as category_en, c.name_th as category_th`
-const places = 'join sub_categories s using (sub_category_id) join categories c using (category_id)'
-const open = `r.status = 'Active' and r.sub_level_id in (select sub_level_id from sub_levels where level_id = 1)`
-const newest = 'order by r.release_date desc, r.report_id desc'
+const placesSql = 'join sub_categories s using (sub_category_id) join categories c using (category_id)'
+const openConditionSql = `r.status = 'Active' and r.sub_level_id in (select sub_level_id from sub_levels where level_id = 1)`
+const newestFirstSql = 'order by r.release_date desc, r.report_id desc'
 
 type Body = Record<string, string | number>
 type Statement = [sql: string, values: unknown[]]
@@ -37,7 +37,7 @@ type Statement = [sql: string, values: unknown[]]
 const statements: Record<string, (body: Body) => Statement> = {
   [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
   [listCategoryReports.path]: ({ category_id, ...paging }) => [
-    `select ${reportColumns} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
+    `select ${reportColumnsSql} from reports r ${placesSql} where s.category_id = $1 and ${openConditionSql} ${newestFirstSql} limit $2 offset $3`,
     [category_id, ...toLimitAndOffset(paging)],
   ],
   [searchReports.path]: body => {
@@ -45,9 +45,9 @@ const statements: Record<string, (body: Body) => Statement> = {
     // One condition for each word, because a trigram index does not support `like all`.
     const conditions = patterns.map((_, index) => `f.document like $${index + 3}`).join(' and ')
     return [
-      `select ${reportColumns}, r.description_en, r.description_th from report_search f join reports r using (report_id)
+      `select ${reportColumnsSql}, r.description_en, r.description_th from report_search f join reports r using (report_id)
        join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
-     where ${conditions} and ${open} ${newest} limit $1 offset $2`,
+     where ${conditions} and ${openConditionSql} ${newestFirstSql} limit $1 offset $2`,
       [...toLimitAndOffset(body), ...patterns],
     ]
   },

@@ -58,23 +58,24 @@ export const startPortal = async ({
 
 /** Returns the memory of a process in MB; 0 if it has ended. Works only on Linux. */
 export const readMemory = (pid: number | string) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+  Number(/VmRSS:\s+(\d+)/.exec(readIfPresent(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Samples the memory of a process repeatedly, every second by default. */
-export const watchMemory = (pid: number, every = 1000) => watchMost(() => readMemory(pid), every)
+export const watchMemory = (pid: number, intervalMilliseconds = 1000) =>
+  watchPeak(() => readMemory(pid), intervalMilliseconds)
 
 /** Samples the memory of the largest child process of a process, every 50 ms by default. */
-export const watchChildren = (pid: number, every = 50) =>
-  watchMost(() => Math.max(0, ...listChildren(pid).map(readMemory)), every)
+export const watchChildren = (pid: number, intervalMilliseconds = 50) =>
+  watchPeak(() => Math.max(0, ...listChildren(pid).map(readMemory)), intervalMilliseconds)
 
 /** Returns the ids of a process's children. */
 export const listChildren = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
-    .flatMap(task => readIfThere(`/proc/${pid}/task/${task}/children`).split(' '))
+    .flatMap(task => readIfPresent(`/proc/${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)
 
 /** Reads a file of /proc, whose thread or process may end at any time. */
-const readIfThere = (path: string) => {
+const readIfPresent = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -82,16 +83,16 @@ const readIfThere = (path: string) => {
   }
 }
 
-const watchMost = (readValue: () => number, every: number) => {
+const watchPeak = (readValue: () => number, intervalMilliseconds: number) => {
   let peak = 0
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, readValue())
   }
-  const timer = setInterval(look, every)
+  const timer = setInterval(sample, intervalMilliseconds)
   closeAtEnd(() => clearInterval(timer))
   return {
-    most() {
-      look()
+    readPeak() {
+      sample()
       return peak
     },
     /** Ends the sampling. */

@@ -18,46 +18,46 @@ export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): 
 export const searchFor = (words: string) => post(searchReports, { words, pageSize: limits.resultsPageSize })
 
 const allSubjects = Object.values(subjects).flat()
-const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
+const pickLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
 
 /** Replaces one letter in the longest word of a text. */
-const mistyped = (text: string, random: () => number) => {
+const addTypingError = (text: string, random: () => number) => {
   const longestWord = text.split(' ').toSorted((a, b) => b.length - a.length)[0]!
-  const at = 1 + Math.floor(random() * (longestWord.length - 1))
-  return text.replace(longestWord, `${longestWord.slice(0, at)}x${longestWord.slice(at + 1)}`)
+  const replacedIndex = 1 + Math.floor(random() * (longestWord.length - 1))
+  return text.replace(longestWord, `${longestWord.slice(0, replacedIndex)}x${longestWord.slice(replacedIndex + 1)}`)
 }
 
 /**
  * Returns typical searches: common words, two words that narrow each other, rare words, a prefix, synonyms, misspelt words, and a query
  * with one word too many.
  */
-const searchTexts = () => {
+const listSearchTexts = () => {
   const random = seededRandom(7)
-  const subject = () => inLanguage(pick(allSubjects, random), random)
-  const place = () => inLanguage(pick(places, random), random)
+  const pickSubject = () => pickLanguage(pick(allSubjects, random), random)
+  const pickPlace = () => pickLanguage(pick(places, random), random)
   const kinds = [
-    subject,
-    () => `${subject()} ${place()}`,
-    () => `${pick(measures, random)[1]} ${subject()}`,
-    () => `${subject()} ${place()} ${1995 + Math.floor(random() * 32)}`,
-    () => subject().slice(0, 5),
+    pickSubject,
+    () => `${pickSubject()} ${pickPlace()}`,
+    () => `${pick(measures, random)[1]} ${pickSubject()}`,
+    () => `${pickSubject()} ${pickPlace()} ${1995 + Math.floor(random() * 32)}`,
+    () => pickSubject().slice(0, 5),
     () => pick(['gdp', 'หนี้ภาครัฐ', 'จีดีพี', 'inflation', 'ท่องเที่ยว', 'oil', 'น้ำมัน', 'ประชากร'], random),
     () => `-${1 + Math.floor(random() * 100_000)}`,
-    () => `${place()} ${pick(measures, random)[0]}`,
-    () => mistyped(pick(allSubjects, random)[0], random),
-    () => `${subject()} ${place()} ${pick(['qzxwvkjh', 'flamingo', 'นกฟลามิงโก'], random)}`,
+    () => `${pickPlace()} ${pick(measures, random)[0]}`,
+    () => addTypingError(pick(allSubjects, random)[0], random),
+    () => `${pickSubject()} ${pickPlace()} ${pick(['qzxwvkjh', 'flamingo', 'นกฟลามิงโก'], random)}`,
   ]
   return Array.from({ length: 200 }, (_, index) => kinds[index % kinds.length]!())
 }
 
 /** Returns the requests of 200 searches in Thai and English. */
-export const searches = () => searchTexts().map(searchFor)
+export const buildSearches = () => listSearchTexts().map(searchFor)
 
 /** Returns the request for the list of categories, which every page shows. */
-export const categoryList = () => [post(listCategories, {})]
+export const buildCategoryList = () => [post(listCategories, {})]
 
 /** Returns the requests for pages of every category as its screen loads them: the first three and two later ones. */
-export const categoryPages = () =>
+export const buildCategoryPages = () =>
   Array.from({ length: 10 }, (_, index) => index + 1).flatMap(categoryId =>
     [1, 2, 3, 10, 40].map(page => post(listCategoryReports, { categoryId, page, pageSize: limits.screenPageSize })),
   )

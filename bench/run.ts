@@ -15,7 +15,7 @@ import { fetchBodies, measurePages } from './pages.ts'
 import { openPeople } from './people.ts'
 import { startPlain } from './plain.ts'
 import { startPortal, watchMemory } from './portal.ts'
-import { categoryList, categoryPages, searches } from './questions.ts'
+import { buildCategoryList, buildCategoryPages, buildSearches } from './questions.ts'
 import { measureStaff } from './staff/staff.ts'
 import { measureStarts } from './starts.ts'
 import { recordStatements } from './statements.ts'
@@ -26,9 +26,9 @@ import { openWorld } from './world/world.ts'
 const connections = 10
 /** The comparisons with the plain server, with the required factor of requests per second. */
 const comparisons = {
-  searchReports: { requests: searches(), ofPlain: 0.9 },
-  listCategoryReports: { requests: categoryPages(), ofPlain: 5 },
-  listCategories: { requests: categoryList(), ofPlain: 0.3 },
+  searchReports: { requests: buildSearches(), ofPlain: 0.9 },
+  listCategoryReports: { requests: buildCategoryPages(), ofPlain: 5 },
+  listCategories: { requests: buildCategoryList(), ofPlain: 0.3 },
 }
 
 const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) =>
@@ -69,7 +69,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   // Logins are measured later, because each needs 19 MB while its password is verified.
   figures.push({
     name: 'memory of the portal while visitors read, at most',
-    value: memory.most(),
+    value: memory.readPeak(),
     unit: 'MB',
     atMost: 300,
   })
@@ -80,7 +80,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   figures.push(...(await measureFlood(portal.origin, databaseUrl)))
   figures.push({
     name: 'memory of the portal with 10,000 sessions and logins, at most',
-    value: memory.most(),
+    value: memory.readPeak(),
     unit: 'MB',
     atMost: 300,
   })

@@ -17,10 +17,10 @@ import { listRunsFor } from '../server/runs/workbench/runs.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
 import { type Figure, isMet, publishSome } from './figures.ts'
 
-const jobs = 300
-const runs = 1_000_000
+const jobCount = 300
+const runCount = 1_000_000
 const days = 365
-const senders = 8
+const senderCount = 8
 const seconds = 10
 
 /** Inserts a year of runs of 300 jobs, 250 of them with a source; one run in twelve is an error. */
@@ -31,19 +31,19 @@ const fillRuns = async (pool: pg.Pool) => {
     insert into external_sources (name, format, repeat, at_time, created_at)
     select 'Feed ' || n, 'api', 'daily', '06:00', now() from generate_series(1, 50) n;
     insert into run_jobs (namespace, name, first_seen_at, external_source_id)
-    select 'airflow', 'wf_' || n, now(), case when n between 201 and 250 then n - 200 end from generate_series(1, ${jobs}) n`)
+    select 'airflow', 'wf_' || n, now(), case when n between 201 and 250 then n - 200 end from generate_series(1, ${jobCount}) n`)
   await pool.query(`
     insert into runs (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
-    select 1 + n % ${jobs}, md5(n::text), case when n % 12 = 0 then 'error' else 'done' end, at, at + interval '1 minute', 'Load',
+    select 1 + n % ${jobCount}, md5(n::text), case when n % 12 = 0 then 'error' else 'done' end, at, at + interval '1 minute', 'Load',
       case when n % 12 = 0 then '404 Not Found' end, n % 10000, 2, at + interval '1 minute', sha256(n::text::bytea)
-    from generate_series(1, ${runs}) n, lateral (select now() - n * interval '1 day' * ${days} / ${runs} as at) began`)
+    from generate_series(1, ${runCount}) n, lateral (select now() - n * interval '1 day' * ${days} / ${runCount} as at) began`)
   await pool.query('vacuum analyze')
 }
 
-const dayBefore = (count: number) =>
+const formatDayBefore = (count: number) =>
   new Date(Date.now() + 7 * 3600_000 - count * dayMilliseconds).toISOString().slice(0, 10)
 
-const plain = {
+const noFilter = {
   source: 'all',
   status: 'all',
   dataType: 'source',
@@ -53,28 +53,28 @@ const plain = {
   page: 1,
   pageSize: 100,
 } as const
-const year = { hasRange: true, start: dayBefore(days), end: dayBefore(0) }
+const year = { hasRange: true, start: formatDayBefore(days), end: formatDayBefore(0) }
 /** Each filter separately and the most expensive ones together, over a day, a fortnight and the year. */
-const questions = [
-  { ...plain, hasRange: false },
-  { ...plain, hasRange: true, start: dayBefore(14), end: dayBefore(0) },
-  { ...plain, ...year },
-  { ...plain, ...year, status: 'incomplete' },
-  { ...plain, ...year, source: 'external' },
-  { ...plain, ...year, source: 'internal', status: 'complete', pageSize: 500 },
-  { ...plain, ...year, words: 'wf_7' },
-  { ...plain, ...year, words: 'table 150', status: 'incomplete' },
-  { ...plain, ...year, words: 'nothing of the kind' },
-  { ...plain, ...year, page: 5000 },
-  { ...plain, ...year, source: 'external', page: 800, descending: false },
-  { ...plain, ...year, sort: 'source', page: 3000 },
-  { ...plain, ...year, sort: 'workflow', descending: false, status: 'incomplete' },
-  { ...plain, ...year, dataType: 'report' },
+const filters = [
+  { ...noFilter, hasRange: false },
+  { ...noFilter, hasRange: true, start: formatDayBefore(14), end: formatDayBefore(0) },
+  { ...noFilter, ...year },
+  { ...noFilter, ...year, status: 'incomplete' },
+  { ...noFilter, ...year, source: 'external' },
+  { ...noFilter, ...year, source: 'internal', status: 'complete', pageSize: 500 },
+  { ...noFilter, ...year, words: 'wf_7' },
+  { ...noFilter, ...year, words: 'table 150', status: 'incomplete' },
+  { ...noFilter, ...year, words: 'nothing of the kind' },
+  { ...noFilter, ...year, page: 5000 },
+  { ...noFilter, ...year, source: 'external', page: 800, descending: false },
+  { ...noFilter, ...year, sort: 'source', page: 3000 },
+  { ...noFilter, ...year, sort: 'workflow', descending: false, status: 'incomplete' },
+  { ...noFilter, ...year, dataType: 'report' },
 ] as const
 
 const measureFilters = async (database: ReturnType<typeof openDatabase>['database']): Promise<Figure> => {
   let worst = 0
-  for (const query of questions) {
+  for (const query of filters) {
     const times: number[] = []
     for (let round = 0; round < 40; round += 1) {
       const startedAt = performance.now()
@@ -95,7 +95,7 @@ const buildEvent = (runId: string, eventType: string) =>
     producer: 'https://example.org/bench',
     schemaURL: 'https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent',
     run: { runId, facets: { nominalTime: { nominalStartTime: new Date().toISOString() } } },
-    job: { namespace: 'airflow', name: `wf_${1 + Math.floor(Math.random() * jobs)}`, facets: {} },
+    job: { namespace: 'airflow', name: `wf_${1 + Math.floor(Math.random() * jobCount)}`, facets: {} },
     inputs: [],
     outputs: [],
   })
@@ -118,27 +118,27 @@ const measureIntake = async (
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
-  const until = performance.now() + seconds * 1000
+  const endsAt = performance.now() + seconds * 1000
   let keptCount = 0
   const send = async (token: string, body: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const { status } = await fetch(`${address}/api/v1/lineage`, { method: 'POST', headers, body })
     if (status === 200) keptCount += 1
   }
-  const work = async (name: number) => {
+  const sendFromOneKey = async (sender: number) => {
     const { token, hash } = newKey()
-    const row = { name: `bench ${name}`, scope: 'runs', hash, created_at: clock.now() }
+    const row = { name: `bench ${sender}`, scope: 'runs', hash, created_at: clock.now() }
     await database.insertInto('bearer_keys').values(row).execute()
-    const line = async () => {
-      while (performance.now() < until) {
+    const sendUntilEnd = async () => {
+      while (performance.now() < endsAt) {
         const runId = randomUUID()
         await send(token, buildEvent(runId, 'START'))
         await send(token, buildEvent(runId, 'COMPLETE'))
       }
     }
-    await Promise.all([line(), line()])
+    await Promise.all([sendUntilEnd(), sendUntilEnd()])
   }
-  await Promise.all(Array.from({ length: senders }, (_, name) => work(name)))
+  await Promise.all(Array.from({ length: senderCount }, (_, sender) => sendFromOneKey(sender)))
   return { name: 'events of runs kept', value: keptCount / seconds, unit: 'events/s', atLeast: 500 }
 }
 

@@ -13,8 +13,8 @@ export interface Statement {
   parameters: unknown[]
 }
 
-/** A transaction belongs to one connection; the bare server uses any free one, for the duration of a statement. */
-const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
+/** Statements that concern one connection; the bare server runs each statement on any free one. */
+const connectionStatementPattern = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
 
 /** Sends each request once to the portal's own routes and records its statements, because the bare server must run the same ones. */
 export const recordStatements = async (databaseUrl: string, requests: RequestSpec[]) => {
@@ -24,7 +24,8 @@ export const recordStatements = async (databaseUrl: string, requests: RequestSpe
     dialect: new PostgresDialect({ pool }),
     log: ({ level, query: { sql, parameters } }) => {
       // A statement that the portal cancels after its time limit would run to its end on the bare server.
-      if (level === 'query' && !ofConnection.test(sql)) recorded.push({ sql, parameters: [...parameters] })
+      if (level === 'query' && !connectionStatementPattern.test(sql))
+        recorded.push({ sql, parameters: [...parameters] })
     },
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })

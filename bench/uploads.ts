@@ -32,28 +32,28 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
     logFile: join(folder, 'uploads-log'),
   })
   const { fileName, cookie } = await appointSteward(databaseUrl, people)
-  const upload = (path: string) => send(portal.origin, cookie, fileName, path)
+  const upload = (path: string) => sendUpload(portal.origin, cookie, fileName, path)
   // A warm-up, because the first upload also loads code.
-  await upload(await writeTable(join(folder, 'small.zip'), fileName, 1))
-  const large = await writeTable(join(folder, 'large.zip'), fileName, megabytes)
+  await upload(await writeZippedTable(join(folder, 'small.zip'), fileName, 1))
+  const largeFile = await writeZippedTable(join(folder, 'large.zip'), fileName, megabytes)
   await setTimeout(5000)
-  const idle = readMemory(portal.pid)
+  const idleMegabytes = readMemory(portal.pid)
   const memory = watchMemory(portal.pid, 50)
-  const checking = watchChildren(portal.pid)
+  const checkMemory = watchChildren(portal.pid)
   const startedAt = performance.now()
-  await upload(large)
+  await upload(largeFile)
   const seconds = (performance.now() - startedAt) / 1000
-  checking.stop()
+  checkMemory.stop()
   const figures = [
     {
       name: `upload of ${megabytes} MB: memory of the portal above idle`,
-      value: memory.most() - idle,
+      value: memory.readPeak() - idleMegabytes,
       unit: 'MB',
       atMost: 64,
     },
     {
       name: `upload of ${megabytes} MB: memory of the process that checks it`,
-      value: checking.most(),
+      value: checkMemory.readPeak(),
       unit: 'MB',
       atMost: 448,
     },
@@ -77,7 +77,7 @@ const appointSteward = async (databaseUrl: string, { sessionCookies }: BenchPeop
 }
 
 /** Writes a CSV of this many megabytes into a zip without compression, so that as many bytes are sent. */
-const writeTable = async (path: string, fileName: string, size: number) => {
+const writeZippedTable = async (path: string, fileName: string, size: number) => {
   const block = Buffer.from(
     Array.from({ length: 10_000 }, () => `${Array.from({ length: 10 }, () => randomInt(1e8, 1e9)).join(',')}\n`).join(
       '',
@@ -96,10 +96,10 @@ const writeTable = async (path: string, fileName: string, size: number) => {
 }
 
 /** Uploads a file to a draft as fast as it is accepted. Throws unless it succeeds. */
-const send = async (origin: string, cookie: string, fileName: string, path: string) => {
-  const part = (disposition: string) => `--bench\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`
-  const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n${part('name="mode"')}Update\r\n`
-  const [head, tail] = [`${fields}${part(`name="files"; filename="${fileName}.zip"`)}`, '\r\n--bench--\r\n']
+const sendUpload = async (origin: string, cookie: string, fileName: string, path: string) => {
+  const beginPart = (disposition: string) => `--bench\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`
+  const fields = `${beginPart('name="file_name"')}${fileName}\r\n${beginPart('name="draft"')}new\r\n${beginPart('name="mode"')}Update\r\n`
+  const [head, tail] = [`${fields}${beginPart(`name="files"; filename="${fileName}.zip"`)}`, '\r\n--bench--\r\n']
   const { size } = await stat(path)
   const clientRequest = request(origin + uploadCsv.path, {
     method: uploadCsv.method,
@@ -110,11 +110,11 @@ const send = async (origin: string, cookie: string, fileName: string, path: stri
       'content-length': head.length + size + tail.length,
     },
   })
-  const replyPromise = once(clientRequest, 'response')
+  const responsePromise = once(clientRequest, 'response')
   clientRequest.write(head)
   await pipeline(createReadStream(path), clientRequest, { end: false })
   clientRequest.end(tail)
-  const [reply] = (await replyPromise) as [IncomingMessage]
-  const body = await text(reply)
-  if (!body.includes('"success"')) throw new Error(`The upload returned ${reply.statusCode} ${body}`)
+  const [uploadResponse] = (await responsePromise) as [IncomingMessage]
+  const body = await text(uploadResponse)
+  if (!body.includes('"success"')) throw new Error(`The upload returned ${uploadResponse.statusCode} ${body}`)
 }

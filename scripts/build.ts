@@ -9,7 +9,7 @@ import { findBundle } from '../server/files/checks/programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const build = join(root, 'build')
-const stamp = 'stamp'
+const stampFile = 'stamp'
 const sources = [
   'web/**/*',
   'contract/**/*.ts',
@@ -21,19 +21,19 @@ const sources = [
 
 /** Builds the web and the program that checks files, each if its sources have changed since the last build. */
 export const ensureBuilt = async () => {
-  if (!findBundle()) await run({}, 'scripts/bundles/checks.ts')
+  if (!findBundle()) await runNode({}, 'scripts/bundles/checks.ts')
   await ensureWebBuilt()
 }
 
 const ensureWebBuilt = async () => {
-  const sourcesDigest = await digestOfSources()
-  if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === sourcesDigest) return
+  const sourcesDigest = await computeSourcesDigest()
+  if ((await readFile(join(build, stampFile), 'utf8').catch(() => '')) === sourcesDigest) return
   // Two concurrent starts each build a draft; the first complete one replaces the old build.
   const draft = `build.draft-${process.pid}`
   try {
-    await run({ BUILD_DIRECTORY: draft }, 'node_modules/@react-router/dev/bin.cjs', 'build')
+    await runNode({ BUILD_DIRECTORY: draft }, 'node_modules/@react-router/dev/bin.cjs', 'build')
     await compressAssets(draft)
-    await writeFile(join(root, draft, stamp), sourcesDigest)
+    await writeFile(join(root, draft, stampFile), sourcesDigest)
     await replaceBuild(join(root, draft))
   } finally {
     await rm(join(root, draft), { recursive: true, force: true })
@@ -41,13 +41,13 @@ const ensureWebBuilt = async () => {
 }
 
 const replaceBuild = async (draft: string) => {
-  const outworn = `${draft}-outworn`
-  await rename(build, outworn).catch(() => {})
+  const oldBuild = `${draft}-outworn`
+  await rename(build, oldBuild).catch(() => {})
   await rename(draft, build).catch(() => {})
-  await rm(outworn, { recursive: true, force: true })
+  await rm(oldBuild, { recursive: true, force: true })
 }
 
-const digestOfSources = async () => {
+const computeSourcesDigest = async () => {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -57,7 +57,7 @@ const digestOfSources = async () => {
   return hash.digest('hex')
 }
 
-const run = (settings: Record<string, string>, ...command: string[]) =>
+const runNode = (settings: Record<string, string>, ...command: string[]) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: root,

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mustSucceed, runCommand } from './commands.ts'
+import { listFailures, runCommand } from './commands.ts'
 
-const node = (code: string) => ({ words: [process.execPath, '-e', code], cwd: import.meta.dirname, env: process.env })
+const buildNodeCommand = (code: string) => ({
+  words: [process.execPath, '-e', code],
+  cwd: import.meta.dirname,
+  env: process.env,
+})
 
 test('a command returns its exit code and its whole output', async () => {
-  const result = await runCommand(node('console.log(1); console.error(2); process.exit(3)'))
+  const result = await runCommand(buildNodeCommand('console.log(1); console.error(2); process.exit(3)'))
   assert.equal(result.code, 3)
   assert.deepEqual(result.output.split('\n').sort(), ['', '1', '2'])
-  assert.equal((await runCommand({ ...node(''), words: ['no-such-program-anywhere'] })).code, null)
+  assert.equal((await runCommand({ ...buildNodeCommand(''), words: ['no-such-program-anywhere'] })).code, null)
 })
 
 test('a failed command is reported with its first and last lines', async () => {
-  assert.deepEqual(await mustSucceed(node('console.log(1)')), [])
-  const [offence = ''] = await mustSucceed(
-    node('for (let n = 1; n <= 100; n++) console.log("line", n); process.exitCode = 1'),
+  assert.deepEqual(await listFailures(buildNodeCommand('console.log(1)')), [])
+  const [offence = ''] = await listFailures(
+    buildNodeCommand('for (let n = 1; n <= 100; n++) console.log("line", n); process.exitCode = 1'),
   )
   assert.match(offence, / left with 1\nline 1\nline 2\n/)
   assert.match(offence, /line 25\n\[…\]\nline 76\n[\s\S]*line 100$/)

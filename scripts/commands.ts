@@ -11,16 +11,16 @@ export interface Command {
 /** Runs a command to its end; returns its exit code and its output. */
 export const runCommand = ({ words: [program = '', ...words], ...options }: Command) =>
   new Promise<{ code: number | null; output: string }>(resolve => {
-    const pieces: string[] = []
+    const chunks: string[] = []
     const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
     child.on('error', error => resolve({ code: null, output: String(error) }))
-    child.on('close', code => resolve({ code, output: pieces.join('') }))
+    child.on('close', code => resolve({ code, output: chunks.join('') }))
   })
 
 /** Returns the output of a failed command as offences; empty if it succeeded. */
-export const mustSucceed = async (command: Command): Promise<string[]> => {
+export const listFailures = async (command: Command): Promise<string[]> => {
   const { code, output } = await runCommand(command)
   return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${truncateOutput(output)}`]
 }

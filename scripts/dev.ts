@@ -7,7 +7,7 @@ import { leaveWithParent } from './parents.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The sources of the server. Vite, inside the portal, watches `web` itself and needs no restart. */
-const watched = ['contract', 'database', 'office', 'sample', 'server']
+const watchedFolders = ['contract', 'database', 'office', 'sample', 'server']
 
 const startPortal = () => {
   const child = spawn(process.execPath, ['scripts/dev/portal.ts'], {
@@ -22,7 +22,7 @@ const startPortal = () => {
 }
 
 const portal = openRestarts(startPortal)
-const stopWatching = watchSources(root, watched, portal.restart)
+const stopWatching = watchSources(root, watchedFolders, portal.restart)
 
 const leave = async () => {
   stopWatching()

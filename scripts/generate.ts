@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { callsPage } from './generators/calls.ts'
+import { buildCallsPage } from './generators/calls.ts'
 import { replaceFigures } from './generators/figures.ts'
 import { removeNewerEngines } from './generators/lockfile.ts'
-import { permissionsPage } from './generators/permissions.ts'
-import { tablesFile } from './generators/tables.ts'
+import { buildPermissionsPage } from './generators/permissions.ts'
+import { generateTablesFile } from './generators/tables.ts'
 
 const tables = 'server/platform/database/tables.ts'
 
@@ -22,11 +22,11 @@ export const generate = async (root: string): Promise<GeneratedFile[]> => {
   const { calls } = await load('contract/calls.ts')
   const { menus } = await load('contract/permissions.ts')
   return [
-    ...(calls ? [{ path: 'docs/calls.md', text: callsPage(calls) }] : []),
-    ...(calls && menus ? [{ path: 'docs/permissions.md', text: permissionsPage(menus, calls) }] : []),
+    ...(calls ? [{ path: 'docs/calls.md', text: buildCallsPage(calls) }] : []),
+    ...(calls && menus ? [{ path: 'docs/permissions.md', text: buildPermissionsPage(menus, calls) }] : []),
     ...(await generateReadme(root)),
     ...(await generateLockfile(root)),
-    ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await tablesFile(root) }] : []),
+    ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await generateTablesFile(root) }] : []),
   ]
 }
 

@@ -5,7 +5,9 @@ import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the private database of a stopped portal to the empty database of DATABASE_URL. */
-await runOperation('The database was not moved.', ['again'], async ({ settings, dataFolder, flags }) => {
+await runOperation('The database was not moved.', ['again'], async ({ settings, dataFolder, words, flags }) => {
+  if (words.length > 0)
+    throw new UsageError('Use npm run move:database with DATABASE_URL as a setting, and no argument except --again.')
   if (!settings.DATABASE_URL)
     throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')
   const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder, { mayBeMoved: true })

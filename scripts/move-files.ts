@@ -6,7 +6,9 @@ import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the files of the data folder to the bucket of the settings S3_…; can be repeated until the portal is stopped. */
-await runOperation('The files were not moved.', [], async ({ settings, dataFolder }) => {
+await runOperation('The files were not moved.', [], async ({ settings, dataFolder, words }) => {
+  if (words.length > 0)
+    throw new UsageError('Use npm run move:files without arguments: the settings S3_… name the bucket.')
   if (!settings.S3_ENDPOINT)
     throw new UsageError(
       'Give the settings S3_… of the bucket to this command, and to the portal when the files are moved.',

@@ -28,7 +28,7 @@ cpSync(root, copy, {
 })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
 
-const run = async (...words: string[]) => {
+const runNode = async (...words: string[]) => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { code, output } = await runCommand({ words: [process.execPath, ...words], cwd: copy, env })
   assert.equal(code, 0, output)
@@ -60,14 +60,14 @@ test('new calls pass the checks of types, style and rules', async () => {
     files: writtenPaths,
   }
   writeFileSync(join(copy, 'tsconfig.written.json'), JSON.stringify(settings))
-  await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.written.json')
-  await run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...writtenPaths)
+  await runNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.written.json')
+  await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...writtenPaths)
   const checks = [checkImports, checkNames, checkWire, checkWrites, checkLanguages, checkPlainWords, checkThaiTerms]
   for (const check of [...checks, checkGenerated]) assert.deepEqual(await check(copy), [], check.name)
 })
 
 test('the scenario tables of new calls pass', () =>
-  run('--test', ...writtenPaths.filter(path => path.endsWith('-notes.test.ts'))))
+  runNode('--test', ...writtenPaths.filter(path => path.endsWith('-notes.test.ts'))))
 
 const wrong: [description: string, words: string[], message: RegExp][] = [
   ['nothing', [], /is not a domain/],

@@ -31,7 +31,7 @@ export const writeCall = async (root: string, words: string[]) => {
   }
 }
 
-const nextSteps = ({ call, domain, nouns, isReading }: Names) => [
+const listNextSteps = ({ call, domain, nouns, isReading }: Names) => [
   `contract/${domain}/${nouns}.ts: the shapes, the access and the summary`,
   `server/${domain}/${nouns}.ts: what the call does; a table needs a migration`,
   `server/${domain}/${nouns}.test.ts: a line for each who, and for each bad input`,
@@ -48,7 +48,7 @@ if (import.meta.main)
     for (const path of writtenPaths) console.log(`wrote ${path}`)
     for (const todo of todos) console.log(`by hand: ${todo}`)
     console.log('\nNext:')
-    for (const step of nextSteps(names)) console.log(`  ${step}`)
+    for (const step of listNextSteps(names)) console.log(`  ${step}`)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(`${error.message}\n\n${usage}`)

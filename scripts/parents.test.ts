@@ -27,8 +27,11 @@ for (const [environment, last] of [
   [{ npm_lifecycle_event: 'start' }, 'left in good order'],
   [{}, 'stayed'],
 ] as const) {
-  const how = 'npm_lifecycle_event' in environment ? 'by npm leaves with its shell' : 'otherwise stays'
-  test(`what is started ${how}`, { skip: process.platform === 'win32' && 'no shell of that kind' }, async t => {
+  const name =
+    'npm_lifecycle_event' in environment
+      ? 'a program that npm started ends with its shell'
+      : 'a program that npm did not start outlives its shell'
+  test(name, { skip: process.platform === 'win32' && 'no shell of that kind' }, async t => {
     const shell = startBelowShell(makeTree(t, { 'program.ts': program }), environment)
     await once(shell.stdout, 'readable')
     shell.kill('SIGTERM')

@@ -21,7 +21,9 @@ const usage =
  */
 const run = (context: CommandContext) => (context.flags.has('release') ? release(context) : restore(context))
 
-const release = async ({ settings, dataFolder }: CommandContext) => {
+const release = async ({ settings, dataFolder, words, flags }: CommandContext) => {
+  if (words.length > 0 || flags.size > 1)
+    throw new UsageError('Use npm run restore -- --release without a place and other options.')
   const { database, close } = await openExistingDatabase(settings, dataFolder)
   try {
     const wasHeld = await releaseHeld(database)

@@ -10,11 +10,12 @@ import { temporaryFolder } from '../server/testing/folders.ts'
 import { type RunningPortal, startPortal } from '../server/testing/running-portal.ts'
 import { startDebianPostgres, withoutDebianPostgres } from '../server/testing/servers/debian-postgres.ts'
 
-const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
-const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
+const readText = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
+const readFigures = async (portal: RunningPortal) =>
+  JSON.parse(await readText(portal, '/api/figures')) as { reports: number }
 
 /** Starts a portal and ends it as soon as its log contains the sign. */
-const leaveAt = async (folder: string, sign: string) => {
+const stopAtSign = async (folder: string, sign: string) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +39,7 @@ describe('leaving', () => {
 
   for (const sign of ['The private database is started', 'Brought the schema up to date'])
     test(`SIGTERM during the first start, at '${sign}', ends the database too`, async () => {
-      const { code, output } = await leaveAt(folder, sign)
+      const { code, output } = await stopAtSign(folder, sign)
       assert.equal(code, 0, output)
       assert.doesNotMatch(output, /Khlang is open/)
       assert.ok(isDatabaseGone())
@@ -74,13 +75,13 @@ describe('leaving', () => {
   })
 })
 
-test('SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
+test('a portal with SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
   const short = await temporaryFolder()
   const folder = join(short, 'x'.repeat(90), 'y'.repeat(199 - short.length - 91))
   assert.equal(folder.length, 200)
   const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
-  assert.equal((await figures(portal)).reports, 0)
-  assert.match(await text(portal, '/'), /<h1/)
+  assert.equal((await readFigures(portal)).reports, 0)
+  assert.match(await readText(portal, '/'), /<h1/)
   await portal.stop()
   await rm(short, { recursive: true })
 })
@@ -101,8 +102,8 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
     const settings = { DATA_DIR: folder, DATABASE_URL: postgres.urlOf('thai') }
     const nodes = await Promise.all([startPortal(settings), startPortal(settings)])
     for (const node of nodes) {
-      assert.equal((await figures(node)).reports, 32)
-      assert.match(await text(node, `/?q=${encodeURIComponent('หนี้')}`), /<mark/)
+      assert.equal((await readFigures(node)).reports, 32)
+      assert.match(await readText(node, `/?q=${encodeURIComponent('หนี้')}`), /<mark/)
     }
     await Promise.all(nodes.map(node => node.stop()))
   })

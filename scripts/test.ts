@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireSample, variable as sampleVariable } from '../server/testing/sample-portals.ts'
+import { requireSample, sampleVariable } from '../server/testing/sample-portals.ts'
 import { removeAbandonedFolders } from '../server/testing/servers/memory-folders.ts'
 import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
@@ -18,12 +18,12 @@ import { maxFlaky, runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
 import { isInFirstHalf, readCommit, rotateFiles } from './runners/rotations.ts'
 import { readArguments, selectTests } from './runners/selections.ts'
-import { startSharedDatabase, variable } from './runners/shared-database.ts'
-import { none, sumTotals, type Totals, totalsLine } from './totals.ts'
+import { databaseVariable, startSharedDatabase } from './runners/shared-database.ts'
+import { formatTotals, noTotals, sumTotals, type Totals } from './totals.ts'
 
 const root = join(import.meta.dirname, '..')
-const failedOnce: Totals = { ...none, failed: 1 }
-const passedOnce: Totals = { ...none, passed: 1 }
+const failedOnce: Totals = { ...noTotals, failed: 1 }
+const passedOnce: Totals = { ...noTotals, passed: 1 }
 const ending = new AbortController()
 const { signal } = ending
 const print = (line: string) => console.log(line)
@@ -33,7 +33,8 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 /**
  * Runs every test of the project, or those whose path contains a word of the command line: `npm test -- server/catalogue`. With `--deep`,
  * random tests use their full counts and `*.thorough.*` files run too; `--thorough` runs only those files; `--changed` runs only tests with
- * full counts that reach a changed file; `--seconds=N` ends the run then and skips what is not done; `--record` records which files are slow.
+ * full counts that reach a changed file; `--seconds=N` ends the run then and skips what is not done; `--record` records which files are
+ * slow.
  */
 const main = async (commandWords: string[]) => {
   // Without the cache, each test file strips the types of its modules and compiles them again.
@@ -44,9 +45,9 @@ const main = async (commandWords: string[]) => {
   const sample = await shareSample()
   const selected = selectTests(root, options)
   const files = isChanged ? selectDeep(root, selected.files, await listChanged(root)) : selected.files
-  const wantedJourneys = isChanged ? undefined : selected.journeys
+  const selectedJourneys = isChanged ? undefined : selected.journeys
   const totals = new Map<string, Totals>()
-  const journeys = wantedJourneys && (await isBrowserReady(totals)) ? wantedJourneys : undefined
+  const journeys = selectedJourneys && (await isBrowserReady(totals)) ? selectedJourneys : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the web build', ensureBuilt, totals))
   // Created beside the first tests, as the files that need it would otherwise wait for it and occupy their processes.
@@ -56,7 +57,7 @@ const main = async (commandWords: string[]) => {
   const testing = files.length
     ? attempt(
         'the tests',
-        () => testsWithDatabase(files, { isChanged, seconds, hasJourneys: !!journeys }, totals, drained.resolve),
+        () => runTestsWithDatabase(files, { isChanged, seconds, hasJourneys: !!journeys }, totals, drained.resolve),
         totals,
       ).finally(drained.resolve)
     : drained.resolve()
@@ -69,7 +70,7 @@ const main = async (commandWords: string[]) => {
   if (totals.size === 0 && isChanged) totals.set('no file that a test of full counts reaches has changed', passedOnce)
   if (totals.size === 0) totals.set(`no test matches ${words.join(' ')}`, failedOnce)
   await rm(sample, { recursive: true, force: true })
-  conclude(totals)
+  printTotals(totals)
 }
 
 /** Creates the folder in which the tests and the journeys of this run share the sample portal that the first of them creates. */
@@ -90,7 +91,7 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
   return trouble === null
 }
 
-const testsWithDatabase = async (
+const runTestsWithDatabase = async (
   files: string[],
   {
     isChanged,
@@ -104,7 +105,7 @@ const testsWithDatabase = async (
   const database = await startSharedDatabase()
   try {
     // Only for the tests: the journeys start their own databases.
-    const env = { [variable]: database.url }
+    const env = { [databaseVariable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
     const sorted = isChanged ? files : sortSlowestFirst(files, readDurations())
     const inOrder = isChanged || seconds === undefined ? sorted : rotateFiles(sorted, await readCommit(root))
@@ -154,13 +155,13 @@ const attempt = async (label: string, work: () => Promise<unknown>, totals: Map<
   }
 }
 
-const conclude = (totals: Map<string, Totals>) => {
+const printTotals = (totals: Map<string, Totals>) => {
   const sum = sumTotals([...totals.values()])
   const slowestLines = describeSlowest([...durations.files, ...durations.journeys])
   if (slowestLines.length > 1) for (const line of ['', 'The slowest:', ...slowestLines]) print(line)
   print('')
-  for (const [runner, total] of totals) print(`${runner}: ${totalsLine(total)}`)
-  print(totalsLine(sum))
+  for (const [runner, total] of totals) print(`${runner}: ${formatTotals(total)}`)
+  print(formatTotals(sum))
   process.exitCode = sum.failed ? 1 : 0
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTotals, sumTotals, totalsLine, totalsOfRun } from './totals.ts'
+import { computeRunTotals, findTotals, formatTotals, sumTotals } from './totals.ts'
 
 test('the last line can be read back', () => {
   for (const totals of [
     { passed: 12, failed: 0, skipped: 0 },
     { passed: 3, failed: 1, skipped: 2 },
   ])
-    assert.deepEqual(findTotals(`noise\n${totalsLine(totals)}\n`), totals)
-  assert.equal(totalsLine({ passed: 1, failed: 2, skipped: 0 }), '1 passed, 2 failed')
+    assert.deepEqual(findTotals(`noise\n${formatTotals(totals)}\n`), totals)
+  assert.equal(formatTotals({ passed: 1, failed: 2, skipped: 0 }), '1 passed, 2 failed')
 })
 
 test('lines of npm after a failure are ignored', () => {
@@ -23,12 +23,12 @@ test('totals that are not at the end do not count', () => {
 })
 
 test('a run has its own totals, and one failure more if it was aborted or printed none', () => {
-  assert.deepEqual(totalsOfRun('5 passed, 0 failed, 1 skipped', 0), { passed: 5, failed: 0, skipped: 1 })
-  assert.deepEqual(totalsOfRun('5 passed, 2 failed', 1), { passed: 5, failed: 2, skipped: 0 })
-  assert.deepEqual(totalsOfRun('5 passed, 0 failed', 1), { passed: 5, failed: 1, skipped: 0 })
-  assert.deepEqual(totalsOfRun('Segmentation fault', 139), { passed: 0, failed: 1, skipped: 0 })
-  assert.deepEqual(totalsOfRun('all good', 0), { passed: 0, failed: 1, skipped: 0 })
-  assert.deepEqual(totalsOfRun('0 passed, 0 failed, 7 skipped', 0), { passed: 0, failed: 1, skipped: 7 })
+  assert.deepEqual(computeRunTotals('5 passed, 0 failed, 1 skipped', 0), { passed: 5, failed: 0, skipped: 1 })
+  assert.deepEqual(computeRunTotals('5 passed, 2 failed', 1), { passed: 5, failed: 2, skipped: 0 })
+  assert.deepEqual(computeRunTotals('5 passed, 0 failed', 1), { passed: 5, failed: 1, skipped: 0 })
+  assert.deepEqual(computeRunTotals('Segmentation fault', 139), { passed: 0, failed: 1, skipped: 0 })
+  assert.deepEqual(computeRunTotals('all good', 0), { passed: 0, failed: 1, skipped: 0 })
+  assert.deepEqual(computeRunTotals('0 passed, 0 failed, 7 skipped', 0), { passed: 0, failed: 1, skipped: 7 })
 })
 
 test('totals are added up', () => {

@@ -5,10 +5,10 @@ export interface Totals {
   skipped: number
 }
 
-export const none: Totals = { passed: 0, failed: 0, skipped: 0 }
+export const noTotals: Totals = { passed: 0, failed: 0, skipped: 0 }
 
 /** Formats the last line of every runner. */
-export const totalsLine = ({ passed, failed, skipped }: Totals) =>
+export const formatTotals = ({ passed, failed, skipped }: Totals) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
 export const sumTotals = (all: Totals[]): Totals =>
@@ -18,7 +18,7 @@ export const sumTotals = (all: Totals[]): Totals =>
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
     }),
-    none,
+    noTotals,
   )
 
 /** Returns the totals in the last line of a runner's output, ignoring npm's own lines; null if it ended in another way. */
@@ -32,8 +32,8 @@ export const findTotals = (output: string): Totals | null => {
  * Returns the totals of a finished runner. One that was aborted, counted nothing, or failed without naming a failure, counts one more
  * failure.
  */
-export const totalsOfRun = (output: string, exitCode: number): Totals => {
-  const totals = findTotals(output) ?? none
+export const computeRunTotals = (output: string, exitCode: number): Totals => {
+  const totals = findTotals(output) ?? noTotals
   const isSilent = totals.passed + totals.failed === 0
   const isUnexplained = exitCode !== 0 && totals.failed === 0
   return { ...totals, failed: totals.failed + (isSilent || isUnexplained ? 1 : 0) }

@@ -42,6 +42,22 @@ test('a damaged file is named, and the exit code is 1', async () => {
   assert.deepEqual(await verify(), { code: 1, output })
 })
 
+test('the Parquet file of a table is verified too, and its row cannot be removed while a build refers to it', async () => {
+  const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
+  const store = openFolderStore(join(folder, 'files'))
+  const parquet = await write(store, 'of a table')
+  await database.transaction().execute(transaction => keepFiles(transaction, { store, clock: systemClock }, [parquet]))
+  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+    values (${digest}, 'none', ${parquet.digest}, 1, '[]', now())`.execute(database)
+  const removal = sql`delete from stored_files where digest = ${parquet.digest}`.execute(database)
+  await assert.rejects(removal, /table_builds_parquet_digest_fkey/)
+  await close()
+  await store.remove(parquet.digest)
+  const { code, output } = await verify()
+  assert.equal(code, 1)
+  assert.match(output, new RegExp(`^missing ${parquet.digest}\n`, 'm'))
+})
+
 test('a broken link of the ledger is named, and the exit code is 1', async () => {
   const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
   await database.transaction().execute(async transaction => {

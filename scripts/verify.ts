@@ -22,16 +22,16 @@ const main = async () => {
     const { whole, missing, damaged, unreferenced } = totals
     console.log(`${whole} whole, ${missing} missing, ${damaged} damaged, ${unreferenced} unreferenced`)
     const ledger = await verifyLedger(connection.database)
-    for (const line of ledgerLines(ledger)) console.log(line)
+    for (const line of formatLedger(ledger)) console.log(line)
     return missing + damaged + ledger.unlinked === 0 && ledger.broken === null
   } finally {
     await connection.close()
   }
 }
 
-const ledgerLines = ({ whole, head, broken, unlinked }: LedgerTotals) => [
-  `${whole} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
-  ...(broken ? [`The consent ledger is broken at link ${broken.linkId}: ${broken.why}`] : []),
+const formatLedger = ({ validLinks, head, broken, unlinked }: LedgerTotals) => [
+  `${validLinks} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
+  ...(broken ? [`The consent ledger is broken at link ${broken.linkId}: ${broken.reason}`] : []),
   ...(unlinked > 0 ? [`${unlinked} records of consent are in no link`] : []),
 ]
 

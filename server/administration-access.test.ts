@@ -75,7 +75,7 @@ test('there are 89 calls about people, access, sources, runs and loads', () => {
 
 for (const { path, open } of table)
   test(`${path} is open only to holders of ${open.join(' or ')}`, async () => {
-    const call = calls.find(each => each.path === path)
+    const call = calls.find(declared => declared.path === path)
     assert.ok(call, 'the call exists')
     await database.deleteFrom('allowances').execute()
     const { changed } = await people.changes(async () => {

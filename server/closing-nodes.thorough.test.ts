@@ -11,7 +11,7 @@ import { startPortal } from './testing/running-portal.ts'
 
 const { url } = await openSharedDatabase()
 const folder = await testFolder()
-const start = (settings: Record<string, string> = {}) =>
+const startNode = (settings: Record<string, string> = {}) =>
   startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', ...settings })
 
 /** Sends a body over this many seconds, like a slow upload. */
@@ -25,19 +25,19 @@ const sendSlowly = (address: string, seconds: number) => {
     const { statusCode: status, headers } = reply as IncomingMessage
     return { status, headers, text: await text(reply as IncomingMessage) }
   })
-  const sending = async () => {
-    for (let at = 0; at < seconds && !clientRequest.destroyed; at += 1) {
-      clientRequest.write(body.slice((at * body.length) / seconds, ((at + 1) * body.length) / seconds))
+  const sendChunks = async () => {
+    for (let index = 0; index < seconds && !clientRequest.destroyed; index += 1) {
+      clientRequest.write(body.slice((index * body.length) / seconds, ((index + 1) * body.length) / seconds))
       await wait(1000)
     }
     clientRequest.end()
   }
-  sending()
+  sendChunks()
   return response
 }
 
 test('an upload of nine seconds finishes after SIGTERM, and the process exits cleanly', async () => {
-  const portal = await start()
+  const portal = await startNode()
   const upload = sendSlowly(portal.address, 9)
   await wait(500)
   const exitCode = portal.stop()
@@ -47,7 +47,7 @@ test('an upload of nine seconds finishes after SIGTERM, and the process exits cl
 })
 
 test('the time limit of a shutdown is a setting, and a cut request is asked to retry', async () => {
-  const portal = await start({ DRAIN_SECONDS: '1' })
+  const portal = await startNode({ DRAIN_SECONDS: '1' })
   const upload = sendSlowly(portal.address, 20)
   await wait(500)
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ test('the time limit of a shutdown is a setting, and a cut request is asked to r
 })
 
 test('a balancer sees that a node is closing before the node refuses requests', async () => {
-  const portal = await start({ DRAIN_NOTICE_SECONDS: '5' })
+  const portal = await startNode({ DRAIN_NOTICE_SECONDS: '5' })
   assert.equal((await fetch(`${portal.address}/readyz`)).status, 200)
   const exitCode = portal.stop()
   let readiness = await fetch(`${portal.address}/readyz`)

@@ -16,17 +16,17 @@ before(async () => {
 })
 after(() => portal?.close())
 
-const get = async (path: string, headers: Record<string, string> = {}) => {
+const fetchPage = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(portal.address + path, { redirect: 'manual', headers })
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 const rates = '/embed/exchange-rates-monthly'
 const selection = 'Country=Thailand,Malaysia&Date=2020-10..2021-09&scale=index'
 /** Removes parts that differ between responses. */
-const plain = (html: string) => html.replace(/[\w-]{24}|[0-9a-f-]{36}/g, '')
+const removeVaryingParts = (html: string) => html.replace(/[\w-]{24}|[0-9a-f-]{36}/g, '')
 
 test('an embedded chart has its title, source, version, licence, a link and its figures, and no script', async () => {
-  const { status, headers, text } = await get(`${rates}?${selection}`)
+  const { status, headers, text } = await fetchPage(`${rates}?${selection}`)
   assert.equal(status, 200)
   assert.match(text, /<h1>Exchange rate by month: Thailand, Malaysia<\/h1>/)
   assert.match(text, /Index, Oct 2020 = 100/)
@@ -47,18 +47,21 @@ test('an embedded chart has its title, source, version, licence, a link and its 
 })
 
 test('language and era come only from the address', async () => {
-  const thai = await get(`${rates}?${selection}&lang=th`)
+  const thai = await fetchPage(`${rates}?${selection}&lang=th`)
   assert.match(thai.text, /<html lang="th"/)
   assert.match(thai.text, /ฉบับที่ 1 วันที่ 02\/07\/2569/)
   assert.match(thai.text, />ต\.ค\. 2563</)
-  const english = await get(`${rates}?${selection}&era=be`)
+  const english = await fetchPage(`${rates}?${selection}&era=be`)
   assert.match(english.text, /<html lang="en"[\s\S]*>Oct 2563</)
-  const thaiCookieReply = await get(`${rates}?${selection}`, { cookie: 'khlang_language=th', 'accept-language': 'th' })
+  const thaiCookieReply = await fetchPage(`${rates}?${selection}`, {
+    cookie: 'khlang_language=th',
+    'accept-language': 'th',
+  })
   assert.match(thaiCookieReply.text, /<html lang="en"/)
   for (const { headers } of [thai, english, thaiCookieReply]) assert.equal(headers.get('set-cookie'), null)
 })
 
-test('no other page or answer can be framed', async () => {
+test('no other page or response can be framed', async () => {
   const paths = [
     '/',
     '/report/exchange-rates-monthly',
@@ -76,7 +79,7 @@ test('no other page or answer can be framed', async () => {
     '/healthz',
   ]
   for (const path of paths) {
-    const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    const policy = (await fetchPage(path)).headers.get('content-security-policy') ?? ''
     assert.match(policy, /frame-ancestors 'none'/, path)
   }
 })
@@ -98,20 +101,23 @@ test('an address that only begins like a frame leads to no page that can be fram
   }
 })
 
-test('a report that is hidden from visitors answers like one that does not exist, to everybody', async () => {
+test('a report that is hidden from visitors gets everybody the response of a missing one', async () => {
   await portal.pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
   await portal.pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
   await portal.pool.query(`insert into user_report_grants (user_id, report_id)
     select u.user_id, r.report_id from users u, reports r
     where u.username = 'admin' and r.file_name = 'thailand-districts'`)
-  const none = await get('/embed/no-such-table')
+  const none = await fetchPage('/embed/no-such-table')
   assert.equal(none.status, 404)
   assert.match(none.headers.get('cache-control') ?? '', /no-store/)
   for (const name of ['thailand-provinces', 'thailand-districts']) {
     assert.equal((await chief.send(`/report/${name}`)).status, 200, 'the administrator sees it')
-    for (const send of [get, chief.send]) {
+    for (const send of [fetchPage, chief.send]) {
       const embed = await send(`/embed/${name}`)
-      assert.deepEqual([embed.status, plain(embed.text).replaceAll(name, '')], [404, plain(none.text)])
+      assert.deepEqual(
+        [embed.status, removeVaryingParts(embed.text).replaceAll(name, '')],
+        [404, removeVaryingParts(none.text)],
+      )
       for (const path of [`/card/${name}`, `/card/${name}/chart?lang=th`]) assert.equal((await send(path)).status, 404)
       const oembed = await send(`/oembed?url=${encodeURIComponent(`${portal.address}/report/${name}`)}`)
       assert.deepEqual([oembed.status, /thailand/i.test(oembed.text)], [404, false])
@@ -122,7 +128,7 @@ test('a report that is hidden from visitors answers like one that does not exist
     assert.doesNotMatch(explored.text, /oembed|og:image|&lt;iframe/)
   }
   assert.equal((await chief.send(`${rates}?version=99`)).status, 404)
-  assert.equal((await get(`${rates}.data`)).status, 404)
+  assert.equal((await fetchPage(`${rates}.data`)).status, 404)
 })
 
 const requireNoErrorLine = () =>
@@ -150,50 +156,50 @@ const hostile = [
 ]
 test('an embedded chart has no script for any address', async () => {
   for (const query of hostile) {
-    const { status, text } = await get(`${rates}?${query}`)
+    const { status, text } = await fetchPage(`${rates}?${query}`)
     assert.equal(status, 200, query)
     assert.doesNotMatch(text, /<script/i, query)
   }
-  assert.match((await get(`${rates}?Nope=1`)).text, /ignored: Nope/)
+  assert.match((await fetchPage(`${rates}?Nope=1`)).text, /ignored: Nope/)
   requireNoErrorLine()
 })
 
-const oembed = async (parameters: Record<string, string>) => {
-  const { status, headers, text } = await get(`/oembed?${new URLSearchParams(parameters)}`)
+const requestOembed = async (parameters: Record<string, string>) => {
+  const { status, headers, text } = await fetchPage(`/oembed?${new URLSearchParams(parameters)}`)
   return { status, headers, body: JSON.parse(text) }
 }
-const explore = () => `${portal.address}/report/exchange-rates-monthly/explore?${selection}`
+const buildExploreUrl = () => `${portal.address}/report/exchange-rates-monthly/explore?${selection}`
 
 test('oEmbed returns the frame of a selection within the requested size', async () => {
-  const { status, headers, body } = await oembed({ url: explore(), format: 'json' })
+  const { status, headers, body } = await requestOembed({ url: buildExploreUrl(), format: 'json' })
   assert.equal(status, 200)
   assert.equal(headers.get('access-control-allow-origin'), '*')
   const { type, version, title, provider_name, width, height } = body
   assert.deepEqual([type, version, provider_name, width, height], ['rich', '1.0', 'Fiscal Policy Office', 760, 560])
   assert.equal(title, 'Foreign exchange rates to the US dollar, monthly average')
   const src = /src="([^"]+)"/.exec(body.html)![1]!.replaceAll('&amp;', '&')
-  assert.match((await get(src.slice(portal.address.length))).text, /Index, Oct 2020 = 100/)
-  const small = await oembed({ url: explore(), maxwidth: '320', maxheight: '240' })
+  assert.match((await fetchPage(src.slice(portal.address.length))).text, /Index, Oct 2020 = 100/)
+  const small = await requestOembed({ url: buildExploreUrl(), maxwidth: '320', maxheight: '240' })
   assert.deepEqual([small.body.width, small.body.height], [320, 240])
   assert.match(small.body.html, /width="320" height="240"/)
-  const thai = await oembed({ url: `${portal.address}/report/exchange-rates-monthly?lang=th` })
+  const thai = await requestOembed({ url: `${portal.address}/report/exchange-rates-monthly?lang=th` })
   assert.match(thai.body.title, /[ก-๙]/)
 })
 
 test('a report page links to its oEmbed response', async () => {
   for (const path of ['/report/exchange-rates-monthly', '/report/exchange-rates-monthly/explore?Country=Thailand']) {
-    const { text } = await get(path)
+    const { text } = await fetchPage(path)
     const match = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
-    const { status } = await get(match![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
+    const { status } = await fetchPage(match![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
     assert.equal(status, 200, path)
   }
 })
 
 test('oEmbed refuses other formats, and every page that is not a report of this portal', async () => {
-  assert.equal((await oembed({ url: explore(), format: 'xml' })).status, 501)
-  assert.equal((await oembed({})).status, 400)
+  assert.equal((await requestOembed({ url: buildExploreUrl(), format: 'xml' })).status, 501)
+  assert.equal((await requestOembed({})).status, 400)
   for (const most of ['0', '-1', 'x', '1e3', '9'.repeat(30)])
-    assert.equal((await oembed({ url: explore(), maxwidth: most })).status, 400, most)
+    assert.equal((await requestOembed({ url: buildExploreUrl(), maxwidth: most })).status, 400, most)
   const { host } = new URL(portal.address)
   const elsewhere = [
     'https://evil.example/report/exchange-rates-monthly',
@@ -209,7 +215,7 @@ test('oEmbed refuses other formats, and every page that is not a report of this 
     '',
   ]
   for (const url of elsewhere) {
-    const { status, body } = await oembed({ url })
+    const { status, body } = await requestOembed({ url })
     assert.equal(status, 404, url)
     assert.equal(body.status, 404)
   }
@@ -224,7 +230,7 @@ test('the pages of a report and of a selection link to a card of 1200 by 630, th
   const cards = new Set<string>()
   for (const page of ['/report/exchange-rates-monthly', `/report/exchange-rates-monthly/explore?${selection}`])
     for (const language of ['en', 'th']) {
-      const { text } = await get(page, { cookie: `khlang_language=${language}` })
+      const { text } = await fetchPage(page, { cookie: `khlang_language=${language}` })
       assert.match(text, /<meta name="twitter:card" content="summary_large_image"/)
       const image = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
       assert.ok(image.startsWith(`${portal.address}/card/`))
@@ -277,10 +283,10 @@ test('a network over its rate limit gets the reason, and no incomplete response 
     ['/report/exchange-rates-monthly/api', /limit=10/],
   ]
   for (const [path, has] of pagePatterns) {
-    const replies: Awaited<ReturnType<typeof get>>[] = []
+    const replies: Awaited<ReturnType<typeof fetchPage>>[] = []
     // A slow machine needs more requests, because the rate limit refills; more at once would exceed the deadline of pages.
     while (replies.length < 900 && !replies.some(({ status }) => status === 429))
-      replies.push(...(await Promise.all(Array.from({ length: 30 }, () => get(path)))))
+      replies.push(...(await Promise.all(Array.from({ length: 30 }, () => fetchPage(path)))))
     // An engine that is too slow on a busy machine is answered with 503.
     for (const { status, text } of replies)
       assert.ok([429, 503].includes(status) || (status === 200 && has.test(text)), `${path}: ${status}`)

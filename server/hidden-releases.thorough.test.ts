@@ -55,7 +55,7 @@ after(async () => {
 })
 
 /** Uploads a table to a draft and compares it. */
-const draft = async (table: TestTable) => {
+const uploadDraft = async (table: TestTable) => {
   const bytes = await buildCsvZip(quokka.file_name, table)
   const files = [{ part: 'files', name: `${quokka.file_name}.zip`, bytes }]
   const { type, body } = await buildFormBody({ file_name: quokka.file_name, draft: 'new' }, files)
@@ -75,7 +75,7 @@ const draft = async (table: TestTable) => {
  * Removes the parts that differ between responses: nonces, request ids, and the minute in which a workbook was made; its tag identifies its
  * rows.
  */
-const plain = ({ status, headers, text }: ReceivedResponse) => ({
+const pickComparable = ({ status, headers, text }: ReceivedResponse) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),
@@ -84,26 +84,26 @@ const plain = ({ status, headers, text }: ReceivedResponse) => ({
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
 })
-const walk = async (who: string) => {
-  const responses: Record<string, ReturnType<typeof plain>> = {}
-  for (const { name, request } of ways) responses[name] = plain(await request(readers[who]!))
+const requestWays = async (who: string) => {
+  const responses: Record<string, ReturnType<typeof pickComparable>> = {}
+  for (const { name, request } of ways) responses[name] = pickComparable(await request(readers[who]!))
   return responses
 }
-const walkAll = async () => {
-  const responses: Record<string, Awaited<ReturnType<typeof walk>>> = {}
-  for (const who of everybody) responses[who] = await walk(who)
+const requestWaysOfAll = async () => {
+  const responses: Record<string, Awaited<ReturnType<typeof requestWays>>> = {}
+  for (const who of everybody) responses[who] = await requestWays(who)
   return responses
 }
 /** Returns true as soon as four ways have shown the draft. */
 const isShownOften = async (who: string) => {
   const shown = new Set<string>()
   for (const { name, request } of ways) {
-    if (secret.test(plain(await request(readers[who]!)).text)) shown.add(name)
+    if (secret.test(pickComparable(await request(readers[who]!)).text)) shown.add(name)
     if (shown.size > 3) return true
   }
   return false
 }
-const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
+const readCatalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
 test('a scheduled draft is invisible until its time, and then visible everywhere, once', {
   timeout: 600_000,
@@ -111,26 +111,26 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   const fields = { ...quokka, status: 'Active', mode: 'Update' }
   assert.match((await steward.request(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, index) => [2020 + index, index])]
-  assert.match((await steward.request(publishDraft, await draft(present))).text, /success/)
+  assert.match((await steward.request(publishDraft, await uploadDraft(present))).text, /success/)
   // The comparison without an earlier version is finished once its job is gone.
-  const compared = async () =>
+  const countComparisons = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
-  while (Number(await compared()) > 0) await wait(100)
+  while (Number(await countComparisons()) > 0) await wait(100)
   await seriesRead(pool)
   await tablesBuilt(pool)
 
-  const nextDraft = await draft([
+  const nextDraft = await uploadDraft([
     ['Year', 'Value', 'wombatcolumn'],
     [2020, 1, 'wombatvalue'],
     [2021, 2, 'wombatvalue'],
   ])
-  await walkAll()
-  const [without, version] = [await walkAll(), await catalogueVersion()]
+  await requestWaysOfAll()
+  const [without, version] = [await requestWaysOfAll(), await readCatalogueVersion()]
   const release_at = new Date(Date.now() + 3_600_000).toISOString()
   assert.match((await steward.request(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
-  assert.equal(await catalogueVersion(), version)
+  assert.equal(await readCatalogueVersion(), version)
 
-  const responses = await walkAll()
+  const responses = await requestWaysOfAll()
   for (const who of everybody) {
     for (const { name } of ways)
       assert.deepEqual(responses[who]![name], without[who]![name], `${name} tells ${who} of it`)
@@ -167,7 +167,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
 test('a release that was due while no node ran is published once before the first request, and marked as late', {
   timeout: 300_000,
 }, async () => {
-  const nextDraft = await draft([
+  const nextDraft = await uploadDraft([
     ['Year', 'Value', 'wombatcolumn'],
     [2022, 3, 'numbatvalue'],
   ])

@@ -38,12 +38,12 @@ before(async () => {
   ways = walkers.ways
   steward = walkers.steward
   readers = walkers.readers
-  for (const who of everybody) without[who] = await walk(who)
+  for (const who of everybody) without[who] = await requestWays(who)
 })
 after(() => portal?.close())
 
 /** Removes the parts that differ between responses: nonces and request ids. */
-const plain = ({ status, headers, text }: ReceivedResponse) => ({
+const pickComparable = ({ status, headers, text }: ReceivedResponse) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),
@@ -52,17 +52,17 @@ const plain = ({ status, headers, text }: ReceivedResponse) => ({
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
 })
-type Walk = Record<string, ReturnType<typeof plain>>
+type Walk = Record<string, ReturnType<typeof pickComparable>>
 
-const walk = async (who: string): Promise<Walk> => {
+const requestWays = async (who: string): Promise<Walk> => {
   const responses: Walk = {}
-  for (const { name, request } of ways) responses[name] = plain(await request(readers[who]!))
+  for (const { name, request } of ways) responses[name] = pickComparable(await request(readers[who]!))
   return responses
 }
 
 const assertShown = async (...seeing: string[]) => {
   for (const who of seeing) {
-    const responses = await walk(who)
+    const responses = await requestWays(who)
     for (const { name, forUsers, isSilent } of ways)
       if (!isSilent && !(forUsers && who === 'visitor'))
         assert.notDeepEqual(responses[name], without[who]![name], `${name} does not show it to ${who}`)
@@ -70,7 +70,7 @@ const assertShown = async (...seeing: string[]) => {
 }
 const assertGone = async (...blind: string[]) => {
   for (const who of blind) {
-    const responses = await walk(who)
+    const responses = await requestWays(who)
     for (const { name } of ways) assert.deepEqual(responses[name], without[who]![name], `${name} tells ${who} of it`)
     const { text } = await readers[who]!.request(exportRecords)
     assert.doesNotMatch(text, /quokka/i, `${who} is told of it by their own records`)
@@ -91,7 +91,7 @@ const save = async (more: object = {}, subLevel = 1) => {
 }
 
 /** Adds links, and everything that a report gets outside of its editor: files, columns, downloads, favourites. */
-const complete = async () => {
+const addEverything = async () => {
   await steward.request(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
   await steward.request(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
   const rhythm = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 3, time: '09:00' }
@@ -120,7 +120,7 @@ test('a report created Inactive is invisible', async () => {
 test('it is visible to everybody in the next request after its activation', async () => {
   await save()
   assert.match((await readers.visitor!.send('/?lang=en')).text, /Quokka census/)
-  await complete()
+  await addEverything()
   await assertShown(...everybody)
 })
 
@@ -153,10 +153,10 @@ test('it is invisible to them too once it is Inactive', async () => {
 
 test('a change is visible in the next request, and the former name leads to the current one', async () => {
   await save()
-  const home = async () => (await readers.visitor!.send('/?lang=en')).text
-  assert.match(await home(), /Quokka census/)
+  const readHomePage = async () => (await readers.visitor!.send('/?lang=en')).text
+  assert.match(await readHomePage(), /Quokka census/)
   await save({ export_excel_name: 'Numbat census', file_name: 'numbat-file' })
-  assert.doesNotMatch(await home(), /Quokka census/)
+  assert.doesNotMatch(await readHomePage(), /Quokka census/)
   assert.match((await readers.visitor!.send('/report/numbat-file?lang=en')).text, /Numbat census/)
   const moves = {
     '/report/quokka-file?lang=th': '/report/numbat-file?lang=th',

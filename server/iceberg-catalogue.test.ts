@@ -57,7 +57,7 @@ const createClient = (token?: string) => {
     ...(token && { auth: { type: 'bearer' as const, token } }),
   })
 }
-const debt = () => ({ namespace: [catalogueName], name: 'public-debt' })
+const nameDebtTable = () => ({ namespace: [catalogueName], name: 'public-debt' })
 const request = async (path: string, options: RequestInit = {}) => {
   clock.advance(1000)
   const reply = await fetch(`${address}/iceberg/v1${path}`, options)
@@ -72,13 +72,13 @@ test('iceberg-js reads the configuration, namespaces and tables', async () => {
     (await createClient().loadNamespaceMetadata({ namespace: [catalogueName] })).properties !== undefined,
     true,
   )
-  assert.equal(await createClient().tableExists(debt()), true)
+  assert.equal(await createClient().tableExists(nameDebtTable()), true)
   assert.equal((await request(`/namespaces/${encodeURIComponent(catalogueName)}`, { method: 'HEAD' })).status, 204)
   assert.equal(await createClient().namespaceExists({ namespace: [catalogueName] }), true)
 })
 
 test('each version is a snapshot with its own schema and a tag', async () => {
-  const metadata = await createClient().loadTable(debt())
+  const metadata = await createClient().loadTable(nameDebtTable())
   const snapshots = metadata.snapshots!
   assert.deepEqual(
     snapshots.map(snapshot => snapshot['sequence-number']),
@@ -95,7 +95,7 @@ test('each version is a snapshot with its own schema and a tag', async () => {
 })
 
 test('icebird reads the rows of each snapshot under their Thai names', async () => {
-  const metadata = await createClient().loadTable(debt())
+  const metadata = await createClient().loadTable(nameDebtTable())
   const readRows = async (at: number) => {
     const snapshot = metadata.snapshots![at]!
     const snapshotMetadata = {
@@ -159,7 +159,7 @@ test('a restricted table is visible only to keys that may see it', async () => {
     assert.deepEqual([error.status, error.icebergType], [404, 'NoSuchTableException'])
     assert.equal(await createClient(token).tableExists(tableId), false)
   }
-  // A signed path ends with the grant.
+  // A signed path stops working when the grant ends.
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
   await database.deleteFrom('user_report_grants').execute()
@@ -167,7 +167,7 @@ test('a restricted table is visible only to keys that may see it', async () => {
 })
 
 test('a signed path expires after an hour, and a changed one is invalid', async () => {
-  const metadata = await createClient().loadTable(debt())
+  const metadata = await createClient().loadTable(nameDebtTable())
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
   const [before, versionId] = /files\/(\d+)-/.exec(list) as unknown as [string, string]
@@ -181,14 +181,14 @@ test('if the office requires a login, only keys can read tables', async t => {
   t.after(() => {
     policy.downloads = 'open'
   })
-  const metadata = await createClient().loadTable(debt())
+  const metadata = await createClient().loadTable(nameDebtTable())
   policy.downloads = 'login'
   const error = await createClient()
-    .loadTable(debt())
+    .loadTable(nameDebtTable())
     .catch(error => error)
   assert.deepEqual([error.status, error.icebergType], [401, 'NotAuthorizedException'])
   assert.equal((await fetch(metadata.snapshots!.at(-1)!['manifest-list'] as string)).status, 401)
-  assert.equal((await createClient(await createKey('stranger')).loadTable(debt()))['format-version'], 2)
+  assert.equal((await createClient(await createKey('stranger')).loadTable(nameDebtTable()))['format-version'], 2)
 })
 
 test('nothing can be written, and refusals have the shape of the specification', async () => {

@@ -6,8 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
-const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
+const readText = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
+const readFigures = async (portal: RunningPortal) =>
+  JSON.parse(await readText(portal, '/api/figures')) as { reports: number }
 
 describe('a portal on its own data folder', () => {
   let folder: string
@@ -19,14 +20,18 @@ describe('a portal on its own data folder', () => {
 
   test('opens on the sample catalogue, is ready, and exits on SIGTERM with its database', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
-    const parts = { node: 'ready', clock: 'ready', database: 'ready', schema: 'ready', store: 'ready' }
+    const parts = { node: 'ready', clock: 'ready', database: 'ready', schema: 'ready', store: 'ready', proxy: 'ready' }
     // The disk of the machine may be nearly full.
-    const { disk: _, ...others } = JSON.parse(await text(portal, '/readyz')).parts
+    const { disk: _, ...others } = JSON.parse(await readText(portal, '/readyz')).parts
     assert.deepEqual(others, parts)
-    assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })
-    assert.match(await text(portal, '/'), /Gross domestic product/)
+    assert.deepEqual(JSON.parse(await readText(portal, '/healthz')), { status: 'alive' })
+    assert.match(await readText(portal, '/'), /Gross domestic product/)
     assert.equal((await fetch(`${portal.address}/assets/of-an-older-build.js`)).status, 404)
-    assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
+    assert.deepEqual(
+      (await readFigures(portal)).reports,
+      32,
+      '35 tables, of which one is Inactive and two are restricted',
+    )
     const startedAt = performance.now()
     assert.equal(await portal.stop(), 0, portal.lines.slice(-5).join('\n'))
     // The last checkpoint of the database syncs every file, which a busy disk makes slow.
@@ -76,7 +81,7 @@ describe('a portal on its own data folder', () => {
       startPortal({ DATA_DIR: folder }),
       (error: Error) => error.message.includes(folder) && /another portal/i.test(error.message),
     )
-    assert.equal((await figures(portal)).reports, 32, 'the first goes on')
+    assert.equal((await readFigures(portal)).reports, 32, 'the first goes on')
     await portal.stop()
   })
 
@@ -84,7 +89,7 @@ describe('a portal on its own data folder', () => {
     const portal = await startPortal({ DATA_DIR: folder })
     await portal.stop('SIGKILL')
     const next = await startPortal({ DATA_DIR: folder })
-    assert.equal((await figures(next)).reports, 32)
+    assert.equal((await readFigures(next)).reports, 32)
     await next.stop()
   })
 

@@ -29,8 +29,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How far a time in the database is in its future, in seconds. */
-const aheadBy = async (column: string, table: string) => {
+/** Returns by how many seconds the latest time of a column is ahead of the clock of the database. */
+const measureLead = async (column: string, table: string) => {
   const { rows } = await pool.query(
     `select extract(epoch from max(${column}) - clock_timestamp())::float8 as ahead from ${table}`,
   )
@@ -38,31 +38,32 @@ const aheadBy = async (column: string, table: string) => {
   return rows[0].ahead as number
 }
 
-test('the node logs and reports to balancers that its clock is wrong, and is not ready', async () => {
+test('a node with a wrong clock logs it, tells load balancers and is not ready', async () => {
   const reply = await fetch(`${wrong.address}/readyz`)
   const { detail, parts } = (await reply.json()) as { detail: string; parts: Record<string, string> }
   assert.equal(reply.status, 503)
   assert.match(detail, /^The clock of this node is 3(599|600|601) s ahead of the database's\.$/)
   // The disk of the machine may be nearly full.
   const { disk: _, ...others } = parts
-  assert.deepEqual(others, { node: 'ready', clock: detail, database: 'ready', schema: 'ready', store: 'ready' })
+  const working = { node: 'ready', database: 'ready', schema: 'ready', store: 'ready', proxy: 'ready' }
+  assert.deepEqual(others, { ...working, clock: detail })
   assert.ok(wrong.lines.some(line => line.includes('The clock of this node is')))
   assert.equal((await fetch(`${right.address}/readyz`)).status, 200)
 })
 
-test('requests to it end no session', async () => {
+test('a request to the node ends no session', async () => {
   assert.equal((await chief.at(wrong.address).request(getOverview)).status, 200)
   assert.equal((await chief.request(getOverview)).status, 200)
-  assert.ok((await aheadBy('active_at', 'sessions')) < 1)
+  assert.ok((await measureLead('active_at', 'sessions')) < 1)
 })
 
-test('its records are not in the future', async () => {
+test('an audit record of the node is not in the future', async () => {
   const { status, text } = await chief.at(wrong.address).request(addUserGroup, { group_name: 'Economists' })
   assert.equal(status, 200, text)
-  assert.ok((await aheadBy('at', 'audit_records')) < 1)
+  assert.ok((await measureLead('at', 'audit_records')) < 1)
 })
 
-test('its counts do not block readers for an hour', async () => {
+test('a rate limit that the node counted does not block readers for an hour', async () => {
   assert.equal((await chief.at(wrong.address).request(chooseCookies, { consent: 'yes' })).status, 200)
-  assert.ok((await aheadBy('updated_at', 'allowances')) < 1)
+  assert.ok((await measureLead('updated_at', 'allowances')) < 1)
 })

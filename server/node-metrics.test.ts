@@ -27,9 +27,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const names = () => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+const listMetricNames = () => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
 /** Names of metrics in an expression; a histogram is matched by its parts. */
-const namesIn = (expression: string) =>
+const listNamesIn = (expression: string) =>
   [...expression.matchAll(/\b(?:khlang|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 
 interface Rule {
@@ -75,9 +75,9 @@ test('each alert uses existing metrics, and has a heading in the runbook', async
   const runbook = await readFile(join(root, 'docs/operations/alerts.md'), 'utf8')
   const headings = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, heading]) => heading)
   const rules = await readRules()
-  const metricNames = names()
+  const metricNames = listMetricNames()
   assert.deepEqual(
-    rules.flatMap(({ expr }) => namesIn(expr)).filter(name => !metricNames.has(name)),
+    rules.flatMap(({ expr }) => listNamesIn(expr)).filter(name => !metricNames.has(name)),
     [],
   )
   assert.deepEqual(
@@ -92,9 +92,9 @@ test('each panel of the dashboard uses existing metrics', async () => {
   const { panels } = JSON.parse(await readFile(join(root, 'operations/grafana/khlang.json'), 'utf8'))
   const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
   assert.ok(expressions.length > 20)
-  const metricNames = names()
+  const metricNames = listMetricNames()
   assert.deepEqual(
-    expressions.flatMap(namesIn).filter((name: string) => !metricNames.has(name)),
+    expressions.flatMap(listNamesIn).filter((name: string) => !metricNames.has(name)),
     [],
   )
 })

@@ -11,7 +11,7 @@ import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 const { url } = await openSharedDatabase()
 const folder = await testFolder()
 
-const refusal = async (database: string) => {
+const readRefusal = async (database: string) => {
   const startedAt = performance.now()
   const started = await startPortal({ DATA_DIR: folder, DATABASE_URL: database, SAMPLE_DATA: 'off' }).catch(
     (error: Error) => error.message,
@@ -21,26 +21,26 @@ const refusal = async (database: string) => {
   assert.doesNotMatch(started, /pg_trgm/)
   return started
 }
-const changed = (change: (target: URL) => void) => {
+const changeUrl = (change: (target: URL) => void) => {
   const target = new URL(url)
   change(target)
   return target.href
 }
 
 test('an unavailable database is reported as such', async () => {
-  const refusalText = await refusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
+  const refusalText = await readRefusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
   assert.match(refusalText, /did not start\. The database catalogue at 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/)
   assert.match(refusalText, /Start it, or correct DATABASE_URL/)
   assert.doesNotMatch(refusalText, /Secret-Word1/)
 })
 
 test('a wrong name and a missing database are reported as such', async () => {
-  const nobody = await refusal(changed(target => (target.username = 'nobody-at-all')))
+  const nobody = await readRefusal(changeUrl(target => (target.username = 'nobody-at-all')))
   assert.match(
     nobody,
     /cannot be used: .*(password authentication|role).*Correct the name and password in DATABASE_URL/,
   )
-  const missing = await refusal(changed(target => (target.pathname = '/never_made')))
+  const missing = await readRefusal(changeUrl(target => (target.pathname = '/never_made')))
   assert.match(missing, /cannot be used: database "never_made" does not exist\. Create the database/)
 })
 
@@ -48,22 +48,22 @@ test('a start does not wait for a database that accepts connections but does not
   const { hostname, port } = new URL(url)
   const { line, ...silent } = await openSilentLine(toSocket({ host: decodeURIComponent(hostname), port: Number(port) }))
   line.mute = true
-  const refusalText = await refusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
+  const refusalText = await readRefusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
   assert.match(refusalText, /cannot be used: timeout expired\. Start it/)
 })
 
 describe('PgBouncer in transaction mode', { skip: withoutPgbouncer }, () => {
-  test('that refuses what the portal sets is named, and what to do', async () => {
+  test('a pooler that refuses the settings of the portal is named, with what to do', async () => {
     const bouncer = await startPgbouncer(url)
-    const refusalText = await refusal(bouncer.url).finally(bouncer.stop)
+    const refusalText = await readRefusal(bouncer.url).finally(bouncer.stop)
     assert.match(refusalText, /answers: unsupported startup parameter.*cannot work through a pooler such as PgBouncer/)
     assert.match(refusalText, /Give DATABASE_URL the address of PostgreSQL/)
   })
 
-  test('that ignores it is found out', async () => {
+  test('a pooler that ignores the settings of the portal is detected', async () => {
     const ignored = 'options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
     const bouncer = await startPgbouncer(url, [`ignore_startup_parameters = ${ignored}`])
-    const refusalText = await refusal(bouncer.url).finally(bouncer.stop)
+    const refusalText = await readRefusal(bouncer.url).finally(bouncer.stop)
     assert.match(refusalText, /is not PostgreSQL itself\. The portal cannot work through a pooler such as PgBouncer/)
   })
 })

@@ -54,11 +54,11 @@ describe('compose.yaml', () => {
 
 describe('the manifests of Kubernetes', () => {
   test('select each other, and the pod has existing settings, probes, time to drain and no rights', async () => {
-    const documents = parseAllDocuments(await readText('operations/kubernetes/khlang.yaml')).map(one => {
-      assert.deepEqual(one.errors, [])
-      return one.toJS()
+    const documents = parseAllDocuments(await readText('operations/kubernetes/khlang.yaml')).map(document => {
+      assert.deepEqual(document.errors, [])
+      return document.toJS()
     })
-    const byKind = Object.fromEntries(documents.map(one => [one.kind, one]))
+    const byKind = Object.fromEntries(documents.map(document => [document.kind, document]))
     assert.deepEqual(Object.keys(byKind), ['Service', 'Deployment', 'PodDisruptionBudget', 'Ingress'])
     const { template, selector, replicas } = byKind.Deployment.spec
     for (const labels of [
@@ -87,13 +87,13 @@ describe('the manifests of Kubernetes', () => {
   })
 })
 
-/** Whether the last line that matches a path, or a folder above it, ignores it. The patterns used mean the same to git and to Docker. */
+/** Returns true if the last line that matches a path or a folder above it ignores it. Git and Docker read the patterns used here alike. */
 const isIgnored = (lines: string[], path: string) => {
   const parts = path.split('/')
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
   const last = lines.findLast(line => {
     const pattern = line.replace(/^!?\/?/, '').replace(/\/$/, '')
-    return paths.some(one => matchesGlob(one, pattern))
+    return paths.some(candidate => matchesGlob(candidate, pattern))
   })
   return last !== undefined && !last.startsWith('!')
 }

@@ -21,14 +21,14 @@ before(async () => {
 })
 after(() => portal?.close())
 
-const source = (path: string) => readFile(join(import.meta.dirname, '../web', path), 'utf8')
-const table = await source('routes.ts')
+const readSource = (path: string) => readFile(join(import.meta.dirname, '../web', path), 'utf8')
+const table = await readSource('routes.ts')
 const routePaths = [...table.matchAll(/^( {2,4})route\('([^']+)'/gm)].map(([, indent, path]) =>
   indent!.length > 2 ? `/admin/${path}` : `/${path}`,
 )
 const paths = ['/', ...routePaths]
-const ofVisitors = [...(await source('parameters.ts')).matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name!)
-const ofStaff = [
+const visitorParameters = [...(await readSource('parameters.ts')).matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name!)
+const staffParameters = [
   'source_id',
   'tab',
   'page_size',
@@ -68,9 +68,15 @@ const hostile = [
 ]
 const value = fc.constantFrom(...hostile)
 const query = fc
-  .array(fc.tuple(fc.constantFrom(...ofVisitors, ...ofStaff, '_routes', 'index', '__proto__', '%00', ''), value), {
-    maxLength: 4,
-  })
+  .array(
+    fc.tuple(
+      fc.constantFrom(...visitorParameters, ...staffParameters, '_routes', 'index', '__proto__', '%00', ''),
+      value,
+    ),
+    {
+      maxLength: 4,
+    },
+  )
   .map(pairs => pairs.map(pair => pair.join('=')).join('&'))
 const address = fc
   .record({
@@ -87,7 +93,7 @@ const address = fc
 
 test('the walk includes the pages of staff and the parameters of visitors', () => {
   for (const path of ['/admin/AuditTrail', '/report/:fileName', '/sitemap.xml']) assert.ok(paths.includes(path), path)
-  assert.ok(ofVisitors.includes('as_of'))
+  assert.ok(visitorParameters.includes('as_of'))
 })
 
 /** Values of `_routes`, which could select loaders without the layout that guards them. */

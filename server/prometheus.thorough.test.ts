@@ -55,8 +55,8 @@ describe('Prometheus', { skip }, async () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The result of a query, once there is one. */
-  const query = async (expression: string) => {
+  /** Waits until a query has a result, and returns it. */
+  const runQuery = async (expression: string) => {
     for (let tries = 0; tries < 60; tries += 1) {
       const reply = await fetch(`http://${address}:9090/api/v1/query?query=${encodeURIComponent(expression)}`)
       const { result } = (
@@ -69,13 +69,13 @@ describe('Prometheus', { skip }, async () => {
   }
 
   test('scrapes a node with its key', async () => {
-    assert.equal((await query('up{job="khlang"} == 1')).length, 1)
-    const [requests] = await query('khlang_http_requests_total{route="/"}')
+    assert.equal((await runQuery('up{job="khlang"} == 1')).length, 1)
+    const [requests] = await runQuery('khlang_http_requests_total{route="/"}')
     assert.ok(Number(requests!.value[1]) >= 1)
   })
 
   test('evaluates every alert, and no critical one fires', async () => {
-    await query('khlang_build_info')
+    await runQuery('khlang_build_info')
     const reply = await fetch(`http://${address}:9090/api/v1/rules`)
     const { groups } = (
       (await reply.json()) as {

@@ -44,7 +44,7 @@ const browsers = {
   steward: await people.signedIn(await people.add({ username: 'steward', roleId: 4 })),
   administrator: await people.signedIn(await people.add({ username: 'administrator', roleId: 2 })),
 }
-const records = () =>
+const readRecords = () =>
   database
     .selectFrom('audit_records')
     .select(['username', 'call', 'address', 'action', 'subject', 'key', 'before', 'after'])
@@ -81,10 +81,10 @@ const attempts: [
 for (const [who, call, input, expectedRecord] of attempts)
   test(`${who}, ${(call as typeof saveReport).name}: ${expectedRecord ? 'is on record' : 'leaves no record'}`, async () => {
     clock.advance(61_000)
-    const before = (await records()).length
+    const before = (await readRecords()).length
     const { status } = await browsers[who].request(call as typeof saveReport, input)
     assert.equal(status, expectedRecord ? 403 : { visitor: 401, reader: 403, steward: 400, administrator: 200 }[who])
-    const added = (await records()).slice(before)
+    const added = (await readRecords()).slice(before)
     const base = { username: who, address: '203.0.113.1', action: 'refused', before: null, after: null }
     assert.deepEqual(
       added.map(record => ({ ...record, address: base.address })),
@@ -96,13 +96,13 @@ test('a refused export is recorded', async () => {
   const cookie = [...browsers.steward.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode } = await app.inject({ method: 'GET', url: '/file/auditTrail.csv', headers: { cookie } })
   assert.equal(statusCode, 403)
-  const last = (await records()).at(-1)
+  const last = (await readRecords()).at(-1)
   assert.deepEqual([last?.username, last?.call, last?.action], ['steward', 'exportAuditTrail', 'refused'])
 })
 
 test('a page that staff may not open is recorded by its pattern, for a reader it is not', async () => {
   clock.advance(61_000)
-  const before = (await records()).length
+  const before = (await readRecords()).length
   const fetchStatus = async ({ cookies }: typeof browsers.steward, url: string) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return (await app.inject({ method: 'GET', url, headers: { cookie } })).statusCode
@@ -111,7 +111,7 @@ test('a page that staff may not open is recorded by its pattern, for a reader it
     for (const path of ['AuditTrail.data', 'AuditTrail?page=2'])
       assert.equal(await fetchStatus(who, `/admin/${path}`), 403)
   assert.equal(await fetchStatus(browsers.steward, '/admin/Levels'), 200)
-  const added = (await records()).slice(before).map(({ address: _, ...record }) => record)
+  const added = (await readRecords()).slice(before).map(({ address: _, ...record }) => record)
   const expected = {
     username: 'steward',
     call: 'openPage',
@@ -125,17 +125,17 @@ test('a page that staff may not open is recorded by its pattern, for a reader it
 
 test('the same attempt is recorded once a minute, a different one immediately', async () => {
   clock.advance(61_000)
-  const before = (await records()).length
+  const before = (await readRecords()).length
   const { steward } = browsers
-  const tried = async (name: string, groupId: number) =>
+  const tryRename = async (name: string, groupId: number) =>
     steward.request(renameUserGroup, { group_id: groupId, group_name: name })
-  for (const name of ['a', 'b', 'c']) await tried(name, 8)
-  assert.equal((await records()).length, before + 1)
-  await tried('a', 9)
-  assert.equal((await records()).length, before + 2)
+  for (const name of ['a', 'b', 'c']) await tryRename(name, 8)
+  assert.equal((await readRecords()).length, before + 1)
+  await tryRename('a', 9)
+  assert.equal((await readRecords()).length, before + 2)
   clock.advance(61_000)
-  await tried('a', 8)
-  assert.equal((await records()).length, before + 3)
+  await tryRename('a', 8)
+  assert.equal((await readRecords()).length, before + 3)
 })
 
 test('a refusal is answered even if it cannot be recorded', async () => {
@@ -152,7 +152,7 @@ test('a refused attempt is neither the last write of a row nor a change of an ac
   clock.advance(61_000)
   const before = await listUserTrail(database, chief)
   await browsers.administrator.request(changeStatuses, lock)
-  assert.equal((await records()).at(-1)?.key, String(chief))
+  assert.equal((await readRecords()).at(-1)?.key, String(chief))
   assert.equal(await findLastWriter(database, 'users', String(chief)), undefined)
   assert.deepEqual(await listUserTrail(database, chief), before)
 })

@@ -22,43 +22,43 @@ const browser = await enter(chief)
 const [reportId = 0] = sourceIds.keys()
 
 let freshCount = 0
-const freshName = (kind: string) => {
+const buildName = (kind: string) => {
   freshCount += 1
   return `${kind} ${freshCount}`
 }
-const done = async (call: Call, input: object) => {
+const send = async (call: Call, input: object) => {
   const { status, body } = await browser.request(call, input)
   assert.equal(status, 200, `${call.name}: ${JSON.stringify(body)}`)
   return body
 }
-const freshRole = async () => (await done(roles.addRole, { rolesName: freshName('Role') })).previlage_id
-const freshGroup = async () => (await done(userGroups.addUserGroup, { group_name: freshName('Desk') })).group_id
-const freshCollection = async () =>
-  (await done(reportGroups.addReportGroup, { group_report_name: freshName('Collection') })).group_report_id
-const freshMember = async () => {
-  const [group_id, { userId }] = [await freshGroup(), await person()]
-  await done(userGroups.addToUserGroup, { group_id, user_id: userId })
+const addRole = async () => (await send(roles.addRole, { rolesName: buildName('Role') })).previlage_id
+const addGroup = async () => (await send(userGroups.addUserGroup, { group_name: buildName('Desk') })).group_id
+const addSet = async () =>
+  (await send(reportGroups.addReportGroup, { group_report_name: buildName('Collection') })).group_report_id
+const addMember = async () => {
+  const [group_id, { userId }] = [await addGroup(), await person()]
+  await send(userGroups.addToUserGroup, { group_id, user_id: userId })
   return { group_id, user_id: userId }
 }
-const freshContent = async () => {
-  const input = { group_report_id: await freshCollection(), r_ids: [reportId] }
-  await done(reportGroups.addToReportGroup, input)
+const addContent = async () => {
+  const input = { group_report_id: await addSet(), r_ids: [reportId] }
+  await send(reportGroups.addToReportGroup, input)
   return input
 }
-const freshGrant = async () => {
+const addGrant = async () => {
   const { userId } = await person()
-  await done(grants.grantReportToUsers, { r_id: reportId, user_id: userId })
+  await send(grants.grantReportToUsers, { r_id: reportId, user_id: userId })
   return { kind: 'user to report', holder_id: userId, subject_id: reportId }
 }
-const performFirst = async <T extends object>(call: Call, input: T): Promise<T> => {
-  await done(call, input)
+const doFirst = async <T extends object>(call: Call, input: T): Promise<T> => {
+  await send(call, input)
   return input
 }
 
 /** A write call, an input that no other request has used, and the result of a repetition if it differs. */
 type RepeatedCall = [call: Call, prepare: () => Promise<object>, again?: string]
 
-const ofAccounts: RepeatedCall[] = [
+const accountCalls: RepeatedCall[] = [
   [
     users.changeStatuses,
     async () => ({ data: [{ user_id: (await person()).userId, status_name: 'Suspend', was: 'Active' }] }),
@@ -108,127 +108,122 @@ const ofAccounts: RepeatedCall[] = [
   [users.sendEnrolmentLink, async () => ({ data: { user_id: (await person()).userId } })],
 ]
 
-const ofRoles: RepeatedCall[] = [
+const roleCalls: RepeatedCall[] = [
   [
     roles.addRole,
-    async () => ({ rolesName: freshName('Role'), added: [{ user_id: (await person()).userId }] }),
+    async () => ({ rolesName: buildName('Role'), added: [{ user_id: (await person()).userId }] }),
     'Role name is duplicate',
   ],
   [roles.editRole, async () => ({ previlage_id: 4, added: [{ user_id: (await person()).userId, previlage_id: 3 }] })],
-  [roles.removeRoles, async () => ({ data: [await freshRole()] })],
+  [roles.removeRoles, async () => ({ data: [await addRole()] })],
   [
     savePermissions,
     async () => ({
-      data: [{ previlage_id: await freshRole(), menu_name_id: menuIds.get('WorkBench'), value: 'Yes', was: 'No' }],
+      data: [{ previlage_id: await addRole(), menu_name_id: menuIds.get('WorkBench'), value: 'Yes', was: 'No' }],
     }),
   ],
   [
     roles.saveRoleCategories,
-    async () => ({ previlage_id: await freshRole(), data: [{ category_id: 1, value: 'No', was: 'Yes' }] }),
+    async () => ({ previlage_id: await addRole(), data: [{ category_id: 1, value: 'No', was: 'Yes' }] }),
   ],
 ]
 
-const ofGroups: RepeatedCall[] = [
-  [userGroups.addUserGroup, async () => ({ group_name: freshName('Desk') }), 'Group name is duplicate'],
-  [userGroups.renameUserGroup, async () => ({ group_id: await freshGroup(), group_name: freshName('Renamed') })],
-  [userGroups.removeUserGroup, async () => ({ group_id: await freshGroup() })],
-  [userGroups.addToUserGroup, async () => ({ group_id: await freshGroup(), user_id: (await person()).userId })],
-  [userGroups.removeFromUserGroup, freshMember],
-  [reportGroups.addReportGroup, async () => ({ group_report_name: freshName('Set') }), 'Group_name is duplicate'],
+const groupCalls: RepeatedCall[] = [
+  [userGroups.addUserGroup, async () => ({ group_name: buildName('Desk') }), 'Group name is duplicate'],
+  [userGroups.renameUserGroup, async () => ({ group_id: await addGroup(), group_name: buildName('Renamed') })],
+  [userGroups.removeUserGroup, async () => ({ group_id: await addGroup() })],
+  [userGroups.addToUserGroup, async () => ({ group_id: await addGroup(), user_id: (await person()).userId })],
+  [userGroups.removeFromUserGroup, addMember],
+  [reportGroups.addReportGroup, async () => ({ group_report_name: buildName('Set') }), 'Group_name is duplicate'],
   [
     reportGroups.renameReportGroup,
-    async () => ({ group_report_id: await freshCollection(), group_report_name: freshName('Renamed') }),
+    async () => ({ group_report_id: await addSet(), group_report_name: buildName('Renamed') }),
   ],
-  [reportGroups.removeReportGroup, async () => ({ group_report_id: await freshCollection() })],
-  [reportGroups.addToReportGroup, async () => ({ group_report_id: await freshCollection(), r_ids: [reportId] })],
-  [reportGroups.removeFromReportGroup, freshContent],
+  [reportGroups.removeReportGroup, async () => ({ group_report_id: await addSet() })],
+  [reportGroups.addToReportGroup, async () => ({ group_report_id: await addSet(), r_ids: [reportId] })],
+  [reportGroups.removeFromReportGroup, addContent],
 ]
 
-const reportToUser = async () => ({ r_id: reportId, user_id: (await person()).userId })
-const reportToGroup = async () => ({ r_id: reportId, group_id: await freshGroup() })
-const collectionToUser = async () => ({
-  group_report_id: await freshCollection(),
+const buildReportToUser = async () => ({ r_id: reportId, user_id: (await person()).userId })
+const buildReportToGroup = async () => ({ r_id: reportId, group_id: await addGroup() })
+const buildSetToUser = async () => ({
+  group_report_id: await addSet(),
   user_id: (await person()).userId,
 })
-const collectionToGroup = async () => ({ group_report_id: await freshCollection(), group_id: await freshGroup() })
-const ofGrants: RepeatedCall[] = [
-  [grants.grantReportToUsers, reportToUser],
-  [grants.withdrawReportFromUsers, async () => performFirst(grants.grantReportToUsers, await reportToUser())],
-  [grants.grantReportToGroups, reportToGroup],
-  [grants.withdrawReportFromGroups, async () => performFirst(grants.grantReportToGroups, await reportToGroup())],
-  [grants.grantReportGroupToUsers, collectionToUser],
-  [
-    grants.withdrawReportGroupFromUsers,
-    async () => performFirst(grants.grantReportGroupToUsers, await collectionToUser()),
-  ],
-  [grants.grantReportGroupToGroups, collectionToGroup],
-  [
-    grants.withdrawReportGroupFromGroups,
-    async () => performFirst(grants.grantReportGroupToGroups, await collectionToGroup()),
-  ],
-  [editGrant, async () => ({ ...(await freshGrant()), until: '2027-01-31', was: { until: null } })],
-  [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'keep' })],
-  [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'end' })],
+const buildSetToGroup = async () => ({ group_report_id: await addSet(), group_id: await addGroup() })
+const grantCalls: RepeatedCall[] = [
+  [grants.grantReportToUsers, buildReportToUser],
+  [grants.withdrawReportFromUsers, async () => doFirst(grants.grantReportToUsers, await buildReportToUser())],
+  [grants.grantReportToGroups, buildReportToGroup],
+  [grants.withdrawReportFromGroups, async () => doFirst(grants.grantReportToGroups, await buildReportToGroup())],
+  [grants.grantReportGroupToUsers, buildSetToUser],
+  [grants.withdrawReportGroupFromUsers, async () => doFirst(grants.grantReportGroupToUsers, await buildSetToUser())],
+  [grants.grantReportGroupToGroups, buildSetToGroup],
+  [grants.withdrawReportGroupFromGroups, async () => doFirst(grants.grantReportGroupToGroups, await buildSetToGroup())],
+  [editGrant, async () => ({ ...(await addGrant()), until: '2027-01-31', was: { until: null } })],
+  [reviewGrant, async () => ({ ...(await addGrant()), decision: 'keep' })],
+  [reviewGrant, async () => ({ ...(await addGrant()), decision: 'end' })],
 ]
 
 await sql`create schema warehouse`.execute(database)
-const freshTable = async () => {
+const createTable = async () => {
   freshCount += 1
   await sql`create table ${sql.table(`warehouse.loaded_${freshCount}`)} (amount integer)`.execute(database)
   return { data_source_table: `loaded_${freshCount}`, data_source_schema: 'warehouse' }
 }
 const schedule = { frequency_repeat: 'Daily', frequency_time: '06:00:00' }
-const registration = async () => ({
-  ...(await freshTable()),
+const buildRegistration = async () => ({
+  ...(await createTable()),
   ...schedule,
-  data_source_name: freshName('Source'),
+  data_source_name: buildName('Source'),
   data_source_workflow: 'load',
   workflow_type: 'ETL',
   data_source_status: 'Online',
   source_id: [sourceIds.get(reportId)],
 })
-const anySource = async () => (await done(internalSources.saveInternalSource, await registration())).data_source_id
+const addSource = async () => (await send(internalSources.saveInternalSource, await buildRegistration())).data_source_id
 const otherReport = [...sourceIds.values()][1]
-const internal = async () => ({ data_source_id: await anySource(), source_id: otherReport })
-const external = async () => ({
+const buildInternalAttachment = async () => ({ data_source_id: await addSource(), source_id: otherReport })
+const buildExternalSource = async () => ({
   ...schedule,
-  data_source_name: freshName('Outside'),
+  data_source_name: buildName('Outside'),
   data_source_external_format: 'API',
 })
-const ofReport = async () => ({ ...(await external()), source_id: otherReport })
-const freshExternal = async () => ({
-  data_source_external_id: (await done(externalSources.saveExternalSource, await external())).data_source_external_id,
+const buildExternalAttachment = async () => ({ ...(await buildExternalSource()), source_id: otherReport })
+const addExternal = async () => ({
+  data_source_external_id: (await send(externalSources.saveExternalSource, await buildExternalSource()))
+    .data_source_external_id,
 })
-const attachedExternal = async () => ({
-  data_source_external_id: (await done(externalSources.addExternalSourceToReport, await ofReport()))
+const attachExternal = async () => ({
+  data_source_external_id: (await send(externalSources.addExternalSourceToReport, await buildExternalAttachment()))
     .data_source_external_id,
   source_id: otherReport,
 })
-const ofSources: RepeatedCall[] = [
-  [internalSources.saveInternalSource, registration],
+const sourceCalls: RepeatedCall[] = [
+  [internalSources.saveInternalSource, buildRegistration],
   [
     internalSources.saveColumnDescriptions,
     async () => ({
-      data: [{ ...(await freshTable()), data_source_column: 'amount', data_source_column_description: 'Amount' }],
+      data: [{ ...(await createTable()), data_source_column: 'amount', data_source_column_description: 'Amount' }],
     }),
   ],
-  [reportSources.addInternalSourceToReport, internal, 'Duplicate Data'],
+  [reportSources.addInternalSourceToReport, buildInternalAttachment, 'Duplicate Data'],
   [
     reportSources.removeInternalSourceFromReport,
-    async () => performFirst(reportSources.addInternalSourceToReport, await internal()),
+    async () => doFirst(reportSources.addInternalSourceToReport, await buildInternalAttachment()),
   ],
-  [externalSources.addExternalSourceToReport, ofReport, 'Duplicate Data'],
-  [externalSources.removeExternalSourceFromReport, attachedExternal],
-  [externalSources.saveExternalSource, external],
-  [externalSources.removeExternalSource, freshExternal],
+  [externalSources.addExternalSourceToReport, buildExternalAttachment, 'Duplicate Data'],
+  [externalSources.removeExternalSourceFromReport, attachExternal],
+  [externalSources.saveExternalSource, buildExternalSource],
+  [externalSources.removeExternalSource, addExternal],
 ]
 
 let loaded = 1
-const freshLoad = async () => {
+const addLoad = async () => {
   loaded += 1
   const source_id = [...sourceIds.values()][loaded]
-  const { data_source_id } = await performFirst(reportSources.addInternalSourceToReport, {
-    ...(await internal()),
+  const { data_source_id } = await doFirst(reportSources.addInternalSourceToReport, {
+    ...(await buildInternalAttachment()),
     source_id,
   })
   return {
@@ -236,9 +231,9 @@ const freshLoad = async () => {
     ...{ rows_least_percent: -5, rows_most_percent: 50, revision: 0 },
   }
 }
-const ofLoads: RepeatedCall[] = [
-  [loads.saveReportLoad, freshLoad],
-  [loads.loadReportNow, async () => performFirst(loads.saveReportLoad, await freshLoad())],
+const loadCalls: RepeatedCall[] = [
+  [loads.saveReportLoad, addLoad],
+  [loads.loadReportNow, async () => doFirst(loads.saveReportLoad, await addLoad())],
 ]
 
 const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -261,28 +256,37 @@ const countChanges = async (work: () => Promise<unknown>) => {
   return Object.fromEntries([...after].map(([name, count]) => [name, count - before.get(name)!]).filter(([, by]) => by))
 }
 
-for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads])
+for (const [call, prepare, again] of [
+  ...accountCalls,
+  ...roleCalls,
+  ...groupCalls,
+  ...grantCalls,
+  ...sourceCalls,
+  ...loadCalls,
+])
   test(`${call.name} runs once for a double click and a repetition`, async () => {
     await database.deleteFrom('allowances').execute()
     const [first, second] = [await prepare(), await prepare()]
     let output = ''
     const once = await countChanges(async () => {
-      output = (await done(call, first)).status
+      output = (await send(call, first)).status
     })
-    const answers: string[] = []
+    const statuses: string[] = []
     const thrice = await countChanges(async () => {
-      const click = async () => answers.push((await done(call, second)).status)
+      const click = async () => statuses.push((await send(call, second)).status)
       await Promise.all([click(), click()])
       await click()
     })
     assert.deepEqual(thrice, once)
-    assert.deepEqual(answers.toSorted(), (again ? [again, again, output] : [output, output, output]).toSorted())
+    assert.deepEqual(statuses.toSorted(), (again ? [again, again, output] : [output, output, output]).toSorted())
     assert.ok(Object.keys(once).length > 0, 'the call writes something')
   })
 
 test('every call that changes people, roles, groups, grants, sources or loads is tested', () => {
   const tried = new Set(
-    [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads].map(([{ name }]) => name),
+    [...accountCalls, ...roleCalls, ...groupCalls, ...grantCalls, ...sourceCalls, ...loadCalls].map(
+      ([{ name }]) => name,
+    ),
   )
   const isWrite = (call: unknown): call is Call =>
     typeof call === 'object' && call !== null && 'path' in call && !/^(list|count|get)/.test((call as Call).name)

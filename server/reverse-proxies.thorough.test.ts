@@ -67,7 +67,7 @@ for (const name of names) {
 
     /** The rest of a client's rate limit, after this many concurrent requests. */
     const fetchRemaining = async (localAddress: string, count: number, headersOf = (_at: number) => ({})) => {
-      const answers = Array.from({ length: count }, async (_, index) => {
+      const responses = Array.from({ length: count }, async (_, index) => {
         const options = {
           host: address,
           path: `/api/tables/${table}`,
@@ -79,7 +79,7 @@ for (const name of names) {
         reply.resume()
         return Number(reply.headers['ratelimit-remaining'])
       })
-      return Math.min(...(await Promise.all(answers)))
+      return Math.min(...(await Promise.all(responses)))
     }
 
     test('each client has its own rate limit', async () => {

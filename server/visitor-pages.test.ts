@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => portal?.close())
 
-const page = async (path: string, headers: Record<string, string> = {}) =>
+const readPage = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portal.address + path, { headers })).text()
 
 const nothing = /found no results/
@@ -102,17 +102,21 @@ test('a search that finds nothing is rendered each time', async () => {
 
 for (const [subject, statement, path, shownBefore, shownAfter] of changes)
   test(`${subject} that changes is visible in the very next request`, async () => {
-    assert.match(await page(path), shownBefore)
+    assert.match(await readPage(path), shownBefore)
     // A search without results is repeated: the portal may have been too busy to correct a typing error.
     if (shownBefore.source !== nothing.source)
-      assert.equal(await page(path).then(strip), await page(path).then(strip), 'the page is kept')
+      assert.equal(
+        await readPage(path).then(removeVaryingParts),
+        await readPage(path).then(removeVaryingParts),
+        'the page is kept',
+      )
     await portal.pool.query(statement)
-    const text = await page(path)
+    const text = await readPage(path)
     assert.match(text, shownAfter)
     assert.doesNotMatch(text, shownBefore)
   })
 
-const strip = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
+const removeVaryingParts = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
 
 test('a table whose CSV cannot be read is shown without a preview, which returns with the file', async () => {
   const path = '/report/gdp-current-usd'
@@ -131,7 +135,7 @@ test('a table whose CSV cannot be read is shown without a preview, which returns
     'the log does not say what failed',
   )
   await rename(`${stored}-away`, stored)
-  const text = await page(path)
+  const text = await readPage(path)
   assert.match(text, /First 100 of 13,979 rows/)
   assert.doesNotMatch(text, /The preview cannot be shown/)
 })
@@ -165,18 +169,22 @@ test('a reader without a chosen language gets that of the browser', async () => 
     ['', 'en'],
   ]
   for (const [accepted, language] of browsers)
-    assert.match(await page('/', { 'accept-language': accepted }), new RegExp(`<html[^>]*lang="${language}"`), accepted)
-  assert.match(await page('/', { 'accept-language': 'th', cookie: 'khlang_language=en' }), /<html[^>]*lang="en"/)
-  assert.match(await page('/?lang=en', { 'accept-language': 'th' }), /<html[^>]*lang="en"/)
+    assert.match(
+      await readPage('/', { 'accept-language': accepted }),
+      new RegExp(`<html[^>]*lang="${language}"`),
+      accepted,
+    )
+  assert.match(await readPage('/', { 'accept-language': 'th', cookie: 'khlang_language=en' }), /<html[^>]*lang="en"/)
+  assert.match(await readPage('/?lang=en', { 'accept-language': 'th' }), /<html[^>]*lang="en"/)
 })
 
 test('the cache separates languages, drawers and choices', async () => {
-  assert.match(await page('/', { cookie: 'khlang_language=th' }), /<html[^>]*lang="th"/)
-  assert.match(await page('/'), /<html[^>]*lang="en"/)
-  assert.match(await page('/?lang=th'), /<html[^>]*lang="th"/)
-  assert.match(await page('/'), /เว็บไซต์นี้ใช้คุกกี้/)
-  assert.doesNotMatch(await page('/', { cookie: 'consentfpo=no' }), /เว็บไซต์นี้ใช้คุกกี้/)
-  assert.match(await page('/'), /เว็บไซต์นี้ใช้คุกกี้/)
+  assert.match(await readPage('/', { cookie: 'khlang_language=th' }), /<html[^>]*lang="th"/)
+  assert.match(await readPage('/'), /<html[^>]*lang="en"/)
+  assert.match(await readPage('/?lang=th'), /<html[^>]*lang="th"/)
+  assert.match(await readPage('/'), /เว็บไซต์นี้ใช้คุกกี้/)
+  assert.doesNotMatch(await readPage('/', { cookie: 'consentfpo=no' }), /เว็บไซต์นี้ใช้คุกกี้/)
+  assert.match(await readPage('/'), /เว็บไซต์นี้ใช้คุกกี้/)
 })
 
 test('a compressed page equals the plain one', async () => {
@@ -197,7 +205,7 @@ test('HEAD before the first GET caches a complete page', async () => {
   await portal.pool.query('update catalogue_version set version = version + 1')
   const head = await fetch(`${portal.address}/`, { method: 'HEAD' })
   assert.deepEqual([head.status, await head.text()], [200, ''])
-  assert.match(await page('/'), /<h1/)
+  assert.match(await readPage('/'), /<h1/)
 })
 
 test('a cached page has no request id', async () => {
@@ -205,8 +213,8 @@ test('a cached page has no request id', async () => {
   assert.doesNotMatch(await reply.text(), new RegExp(reply.headers.get('x-request-id') as string))
 })
 
-/** The response to a handwritten request, such as no browser sends. */
-const answerTo = (head: string) =>
+/** Sends a handwritten request, such as no browser sends; returns the response. */
+const sendHandwritten = (head: string) =>
   new Promise<string>((resolve, reject) => {
     let responseText = ''
     const socket = connect(Number(new URL(portal.address).port), '127.0.0.1', () =>
@@ -227,7 +235,7 @@ const handWritten: [head: string, status: RegExp][] = [
 
 test('hostile handwritten requests cause no failure of the server, and choose no origin', async () => {
   for (const [head, status] of handWritten) {
-    const responseText = await answerTo(head)
+    const responseText = await sendHandwritten(head)
     assert.match(responseText, status, head)
     assert.doesNotMatch(responseText, /evil\.example/, head)
   }

@@ -32,21 +32,21 @@ const serve = ({ databaseUrl, connections, statements, bodies }: BareOptions) =>
     throw error
   })
   const bodyByPath = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body, 'base64')]))
-  const byRequest = new Map(Object.entries(statements))
+  const statementsByRequest = new Map(Object.entries(statements))
   const server = createServer(async (request, response) => {
     const body = bodyByPath.get(request.url ?? '')
     if (body) return response.end(body)
-    const requestStatements = byRequest.get(`${request.url} ${await text(request)}`)
+    const requestStatements = statementsByRequest.get(`${request.url} ${await text(request)}`)
     if (!requestStatements) return response.writeHead(404).end()
     // One after the other, as in the portal, where a statement depends on the result of the previous one.
-    const answers: unknown[] = []
+    const results: unknown[] = []
     for (const { sql, parameters } of requestStatements) {
       // A client that has left must not cost the next server that is measured.
       if (request.socket.destroyed) return undefined
-      answers.push((await pool.query(sql, parameters)).rows)
+      results.push((await pool.query(sql, parameters)).rows)
     }
     response.setHeader('content-type', 'application/json')
-    return response.end(JSON.stringify(answers))
+    return response.end(JSON.stringify(results))
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 }

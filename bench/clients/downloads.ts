@@ -16,7 +16,7 @@ import { startSlowReaders } from './slow-readers.ts'
 
 const megabytes = 100
 const rounds = 21
-const readers = 1000
+const readerCount = 1000
 const pagesPerSecond = 100
 const seconds = 20
 
@@ -32,17 +32,17 @@ interface DownloadBench {
 export const measureDownloads = async (bench: DownloadBench): Promise<Figure[]> => {
   const { origin, pid } = bench.portal
   const { path, digest } = await publishLargeFile(bench)
-  const places = bench.people.sessionCookies.slice(0, readers).map((cookie): Place => ({ origin, path, cookie }))
-  const nginx = await startNginx(bench.folder, join(bench.dataFolder, 'files', digest.slice(0, 2), digest))
-  return [...(await measureThroughput(places[0]!, nginx)), ...(await measureSlowReaders(origin, pid, places))]
+  const places = bench.people.sessionCookies.slice(0, readerCount).map((cookie): Place => ({ origin, path, cookie }))
+  const nginxPlace = await startNginx(bench.folder, join(bench.dataFolder, 'files', digest.slice(0, 2), digest))
+  return [...(await measureThroughput(places[0]!, nginxPlace)), ...(await measureSlowReaders(origin, pid, places))]
 }
 
 /** Publishes a report for everyone with an incompressible file of 100 MB. */
 const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
-  const pieces = Array.from({ length: megabytes }, () => randomBytes(1_000_000))
+  const chunks = Array.from({ length: megabytes }, () => randomBytes(1_000_000))
   const { digest, sizeBytes } = await openFolderStore(join(dataFolder, 'files')).write(
     (async function* () {
-      yield* pieces
+      yield* chunks
     })(),
   )
   const client = new pg.Client(databaseUrl)
@@ -60,17 +60,17 @@ const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
   return { digest, path: downloadCsv.path.replace('{file_name}', rows[0].file_name) }
 }
 
-const measureThroughput = async (portal: Place, nginx: Place | undefined): Promise<Figure[]> => {
+const measureThroughput = async (portal: Place, nginxPlace: Place | undefined): Promise<Figure[]> => {
   const child = fork(import.meta.filename)
-  child.send(nginx ? [portal, nginx] : [portal])
+  child.send(nginxPlace ? [portal, nginxPlace] : [portal])
   const [result] = (await once(child, 'message')) as [number[][] | string]
   if (typeof result === 'string') throw new Error(result)
-  const [own = Number.NaN, beside] = result.map(median)
+  const [portalRate = Number.NaN, nginxRate] = result.map(median)
   const name = `download of ${megabytes} MB`
-  if (beside === undefined) return [{ name, value: own, unit: 'MB/s' }]
+  if (nginxRate === undefined) return [{ name, value: portalRate, unit: 'MB/s' }]
   return [
-    { name, value: own, bare: beside, unit: 'MB/s' },
-    { name: `${name}, portal to nginx`, value: own / beside, unit: 'ratio', atLeast: 0.8 },
+    { name, value: portalRate, bare: nginxRate, unit: 'MB/s' },
+    { name: `${name}, portal to nginx`, value: portalRate / nginxRate, unit: 'ratio', atLeast: 0.8 },
   ]
 }
 
@@ -93,13 +93,13 @@ const measureSlowReaders = async (origin: string, pid: number, places: Place[]):
   const memory = watchMemory(pid)
   const slow = await startSlowReaders(places)
   const beside = await measurePace({ ...pages, seconds })
-  const peakMegabytes = memory.most()
+  const peakMegabytes = memory.readPeak()
   await slow.stop()
-  const name = `pages beside ${readers} slow downloads`
+  const name = `pages beside ${readerCount} slow downloads`
   return [
     { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
     { name: `${name}: p95 to that without them`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
-    { name: `memory of the portal with ${readers} slow downloads`, value: peakMegabytes, unit: 'MB', atMost: 400 },
+    { name: `memory of the portal with ${readerCount} slow downloads`, value: peakMegabytes, unit: 'MB', atMost: 400 },
   ]
 }
 

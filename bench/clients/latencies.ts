@@ -2,15 +2,15 @@ import type { Figure } from '../figures.ts'
 import { awkwardTexts, searchFor } from '../questions.ts'
 import type { RequestSpec } from './load.ts'
 
-const times = 5
+const triesOfAwkwardSearch = 5
 /** One response in this many may exceed the limit. */
-const timesOfEach = 20
+const triesOfSearch = 20
 
 /** Measures the slowest search for texts that are hard to index; a text that is too long is refused as quickly. */
 export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(awkwardTexts)) {
-    const slowestMilliseconds = (await measureTimes(origin, searchFor(text), times)).at(-1)!
+    const slowestMilliseconds = (await measureTimes(origin, searchFor(text), triesOfAwkwardSearch)).at(-1)!
     figures.push({ name: `search for ${name}`, value: slowestMilliseconds, unit: 'ms', atMost: 300 })
   }
   return figures
@@ -19,9 +19,10 @@ export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> 
 /** Measures the p95 of each search separately, and returns the worst of them. */
 export const measureEachSearch = async (origin: string, searches: RequestSpec[]): Promise<Figure> => {
   const slowest: [p95: number, body?: string | undefined][] = []
-  for (const search of new Map(searches.map(each => [each.body, each])).values()) {
-    const sorted = await measureTimes(origin, search, timesOfEach)
-    slowest.push([sorted[Math.ceil(timesOfEach * 0.95) - 1]!, search.body])
+  const searchesByBody = new Map(searches.map(search => [search.body, search]))
+  for (const search of searchesByBody.values()) {
+    const sorted = await measureTimes(origin, search, triesOfSearch)
+    slowest.push([sorted[Math.ceil(triesOfSearch * 0.95) - 1]!, search.body])
   }
   slowest.sort(([a], [b]) => b - a)
   for (const [p95, body] of slowest.slice(0, 5)) console.log(`${p95.toFixed(1)} ms: ${body}`)
@@ -30,13 +31,13 @@ export const measureEachSearch = async (origin: string, searches: RequestSpec[])
 
 /** Returns the milliseconds of a repeated request, sent one after the other; the fastest first. */
 const measureTimes = async (origin: string, { path, method, headers, body }: RequestSpec, count: number) => {
-  const spent: number[] = []
-  for (let at = 0; at < count; at += 1) {
+  const times: number[] = []
+  for (let tryNumber = 0; tryNumber < count; tryNumber += 1) {
     const startedAt = performance.now()
     const response = await fetch(origin + path, { method, headers, body } as RequestInit)
     await response.arrayBuffer()
-    spent.push(performance.now() - startedAt)
+    times.push(performance.now() - startedAt)
     if (response.status >= 500) throw new Error(`The search ${body} failed with ${response.status}`)
   }
-  return spent.sort((a, b) => a - b)
+  return times.sort((a, b) => a - b)
 }

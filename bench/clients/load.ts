@@ -18,12 +18,15 @@ export interface Load {
 }
 export interface LoadResult {
   perSecond: number
-  /** Milliseconds within which half of the responses were complete; of `p95` 19 of 20. */
+  /** Milliseconds within which half of the responses were complete. */
   p50: number
+  /** Milliseconds within which 19 of 20 responses were complete. */
   p95: number
 }
 
-/** Sends requests from 20 concurrent clients in a separate process, to not slow down the server. Throws if any response fails. */
+/**
+ * Sends requests from 20 concurrent clients, in a separate process so that they do not slow down the server. Throws if any response fails.
+ */
 export const measureLoad = async (load: Load): Promise<LoadResult> => {
   const child = fork(import.meta.filename)
   child.send(load)
@@ -42,24 +45,24 @@ export const measureLoad = async (load: Load): Promise<LoadResult> => {
 const openClient = (
   { hostname, port }: URL,
   nextRequest: () => Buffer,
-  onAnswer: (milliseconds: number) => void,
+  onResponse: (milliseconds: number) => void,
   onFailure: (reason: string) => void,
 ): Socket => {
   const buffer = Buffer.allocUnsafeSlow(64 * 1024)
-  let began = 0
-  let missing = 0
+  let sentAt = 0
+  let missingBytes = 0
   const sendNext = () => {
-    began = performance.now()
-    missing = Number.NaN
+    sentAt = performance.now()
+    missingBytes = Number.NaN
     socket.write(nextRequest())
   }
   const callback = (size: number) => {
-    if (Number.isNaN(missing)) missing = answerSize(buffer.subarray(0, size))
-    missing -= size
-    if (Number.isNaN(missing)) {
+    if (Number.isNaN(missingBytes)) missingBytes = parseResponseSize(buffer.subarray(0, size))
+    missingBytes -= size
+    if (Number.isNaN(missingBytes)) {
       socket.destroy(new Error(buffer.toString('latin1', 0, Math.min(size, 100))))
-    } else if (missing <= 0) {
-      onAnswer(performance.now() - began)
+    } else if (missingBytes <= 0) {
+      onResponse(performance.now() - sentAt)
       sendNext()
     }
     return true
@@ -71,15 +74,15 @@ const openClient = (
 }
 
 /** Returns the size of a whole response including its head, from its first chunk; NaN unless it is a 200 with a length. */
-const answerSize = (piece: Buffer) => {
-  const end = piece.indexOf('\r\n\r\n') + 4
-  const head = piece.toString('latin1', 0, end)
+const parseResponseSize = (chunk: Buffer) => {
+  const headSize = chunk.indexOf('\r\n\r\n') + 4
+  const head = chunk.toString('latin1', 0, headSize)
   const length = /^content-length: (\d+)\r$/im.exec(head)?.[1]
-  return head.startsWith('HTTP/1.1 200') ? end + Number(length) : Number.NaN
+  return head.startsWith('HTTP/1.1 200') ? headSize + Number(length) : Number.NaN
 }
 
 /** Formats a request as HTTP/1.1. */
-const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: RequestSpec) =>
+const encodeRequest = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: RequestSpec) =>
   Buffer.from(
     [
       `${method} ${path} HTTP/1.1`,
@@ -93,16 +96,16 @@ const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }
 
 const runClients = async ({ origin, requests, seconds }: Load) => {
   const url = new URL(origin)
-  const wires = requests.map(request => toWire(url, request))
+  const encodedRequests = requests.map(request => encodeRequest(url, request))
   const times: number[] = []
   const failures: string[] = []
   const startedAt = performance.now()
   const clients = Array.from({ length: connections }, (_, client) => {
     // Each client starts at another request, so that they do not all send the same one.
-    let at = Math.floor((client * wires.length) / connections)
+    let requestIndex = Math.floor((client * encodedRequests.length) / connections)
     return openClient(
       url,
-      () => wires[at++ % wires.length]!,
+      () => encodedRequests[requestIndex++ % encodedRequests.length]!,
       milliseconds => times.push(milliseconds),
       reason => failures.push(reason),
     )
@@ -111,8 +114,8 @@ const runClients = async ({ origin, requests, seconds }: Load) => {
   for (const client of clients) client.destroy()
   const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { perSecond, p50: at(0.5), p95: at(0.95), failures }
+  const pickQuantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { perSecond, p50: pickQuantile(0.5), p95: pickQuantile(0.95), failures }
 }
 
 if (import.meta.main) {

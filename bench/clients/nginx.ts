@@ -9,7 +9,7 @@ import { closeAtEnd } from '../closers.ts'
 const program = '/usr/sbin/nginx'
 
 /** Builds Debian's configuration of nginx, which serves only one folder of files. */
-const configuration = (folder: string, root: string, port: number) => `
+const buildConfiguration = (folder: string, root: string, port: number) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes auto;
@@ -33,17 +33,21 @@ export const startNginx = async (folder: string, file: string) => {
     console.warn(`${program} is missing, so downloads are not compared with it: apt-get install nginx`)
     return undefined
   }
-  const own = join(folder, 'nginx')
+  const nginxFolder = join(folder, 'nginx')
   const port = await freePort()
-  await mkdir(own)
-  await writeFile(join(own, 'nginx.conf'), configuration(own, dirname(file), port))
-  const child = spawn(program, ['-c', join(own, 'nginx.conf'), '-p', own, '-e', join(own, 'error.log')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  await mkdir(nginxFolder)
+  await writeFile(join(nginxFolder, 'nginx.conf'), buildConfiguration(nginxFolder, dirname(file), port))
+  const child = spawn(
+    program,
+    ['-c', join(nginxFolder, 'nginx.conf'), '-p', nginxFolder, '-e', join(nginxFolder, 'error.log')],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   closeAtEnd(() => child.kill())
   const place = { origin: `http://127.0.0.1:${port}`, path: file.slice(dirname(file).length) }
   for (let tries = 0; !(await fetch(place.origin).catch(() => null)); tries += 1) {
-    if (tries === 100) throw new Error(`nginx did not open; its log is ${own}/error.log`)
+    if (tries === 100) throw new Error(`nginx did not open; its log is ${nginxFolder}/error.log`)
     await setTimeout(50)
   }
   return place

@@ -24,7 +24,7 @@ export const measurePace = async (pace: Pace): Promise<LoadResult> => {
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 /** Returns the milliseconds until the whole response has arrived; rejects unless it is a 200. */
-const time = (origin: string, { method = 'GET', path, headers = {}, body }: RequestSpec) =>
+const timeRequest = (origin: string, { method = 'GET', path, headers = {}, body }: RequestSpec) =>
   new Promise<number>((resolve, reject) => {
     const startedAt = performance.now()
     request(origin + path, { method, headers, agent }, response => {
@@ -44,12 +44,11 @@ const sendSteadily = async ({ origin, requests, seconds, rate }: Pace) => {
   let failures = 0
   const pendingRequests: Promise<unknown>[] = []
   const startedAt = performance.now()
-  for (let at = 0; at < rate * seconds; at += 1) {
-    const pauseMilliseconds = startedAt + (at * 1000) / rate - performance.now()
+  for (let index = 0; index < rate * seconds; index += 1) {
+    const pauseMilliseconds = startedAt + (index * 1000) / rate - performance.now()
     if (pauseMilliseconds > 0) await setTimeout(pauseMilliseconds)
-    const one = time(origin, requests[at % requests.length]!)
     pendingRequests.push(
-      one.then(
+      timeRequest(origin, requests[index % requests.length]!).then(
         milliseconds => times.push(milliseconds),
         () => failures++,
       ),
@@ -58,9 +57,9 @@ const sendSteadily = async ({ origin, requests, seconds, rate }: Pace) => {
   await Promise.all(pendingRequests)
   const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  const pickQuantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   agent.destroy()
-  return { perSecond, p50: at(0.5), p95: at(0.95), failures }
+  return { perSecond, p50: pickQuantile(0.5), p95: pickQuantile(0.95), failures }
 }
 
 if (import.meta.main) {

@@ -8,7 +8,7 @@ const bufferSize = 4 * 1024
 /** Milliseconds between two chunks of a reader: 16 kB per second each. */
 const pauseMilliseconds = 250
 /** Milliseconds between the starts of two readers. */
-const apart = 5
+const startIntervalMilliseconds = 5
 
 /** Starts slow readers in a separate process, one for each place; resolves when all have started. */
 export const startSlowReaders = async (places: Place[]) => {
@@ -17,7 +17,7 @@ export const startSlowReaders = async (places: Place[]) => {
   closeAtEnd(() => child.kill())
   await once(child, 'message')
   return {
-    /** Stops all of them; throws if one of them was disconnected before. */
+    /** Stops all readers; throws if one of them was already disconnected. */
     async stop() {
       child.send('stop')
       const [failures] = (await once(child, 'message')) as [string[]]
@@ -29,22 +29,22 @@ export const startSlowReaders = async (places: Place[]) => {
 
 const readSlowly = async (places: Place[]) => {
   const failures: string[] = []
-  const begin = (place: Place) =>
+  const startReader = (place: Place) =>
     new Promise<void>(resolve => {
-      const take = (_size: number, more: () => void) => {
+      const takeChunk = (_size: number, more: () => void) => {
         resolve()
         setTimeout(pauseMilliseconds).then(more)
         return false
       }
-      readFile(place, bufferSize, take).catch(error => {
+      readFile(place, bufferSize, takeChunk).catch(error => {
         failures.push(`${error}`)
         resolve()
       })
     })
   const started: Promise<void>[] = []
   for (const place of places) {
-    started.push(begin(place))
-    await setTimeout(apart)
+    started.push(startReader(place))
+    await setTimeout(startIntervalMilliseconds)
   }
   await Promise.all(started)
   process.send?.('begun')

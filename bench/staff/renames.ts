@@ -5,11 +5,11 @@ import { renameSubCategory } from '../../contract/catalogue/sub-category-editing
 import type { Figure } from '../figures.ts'
 import { post } from '../questions.ts'
 
-const times = 10
+const renameCount = 10
 
 /** Measures how long an edit takes that begins while the category with the most reports is renamed. */
 export const measureRenames = async (origin: string, cookie: string, databaseUrl: string): Promise<Figure[]> => {
-  const { largest, other } = await findCategories(databaseUrl)
+  const { largestCategory, otherSubCategory } = await findCategories(databaseUrl)
   const sendCall = async <C extends Call>(call: C, args: ArgumentsOf<C>) => {
     const { path, ...request } = post(call, args)
     const headers = { ...request.headers, cookie, 'sec-fetch-site': 'same-origin' }
@@ -18,25 +18,26 @@ export const measureRenames = async (origin: string, cookie: string, databaseUrl
     await response.arrayBuffer()
   }
   const [renames, edits]: [number[], number[]] = [[], []]
-  for (let time = 0; time < times; time += 1) {
+  for (let round = 0; round < renameCount; round += 1) {
     const startedAt = performance.now()
     const renaming = sendCall(saveCategory, {
-      categoryId: largest.categoryId,
-      nameEn: `Renamed ${time}`,
-      nameTh: `เปลี่ยนชื่อ ${time}`,
+      categoryId: largestCategory.categoryId,
+      nameEn: `Renamed ${round}`,
+      nameTh: `เปลี่ยนชื่อ ${round}`,
       icon: 'folder',
     }).then(() => renames.push(performance.now() - startedAt))
-    await sendCall(renameSubCategory, { ...other, nameEn: `Other ${time}`, nameTh: `อื่น ๆ ${time}` })
+    await sendCall(renameSubCategory, { ...otherSubCategory, nameEn: `Other ${round}`, nameTh: `อื่น ๆ ${round}` })
     edits.push(performance.now() - startedAt)
     await renaming
   }
-  const name = `rename of a category of ${largest.reports.toLocaleString('en')} reports`
+  const name = `rename of a category of ${largestCategory.reports.toLocaleString('en')} reports`
   return [
     { name: `${name}, longest`, value: Math.max(...renames), unit: 'ms' },
     { name: `${name}: longest edit beside it`, value: Math.max(...edits), unit: 'ms', atMost: 500 },
   ]
 }
 
+/** Returns the category with the most reports, and a subcategory of the one with the fewest. */
 const findCategories = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -49,5 +50,5 @@ const findCategories = async (databaseUrl: string) => {
     [rows.at(-1)!.categoryId],
   )
   await client.end()
-  return { largest: rows[0]!, other: result.rows[0]! }
+  return { largestCategory: rows[0]!, otherSubCategory: result.rows[0]! }
 }

@@ -7,10 +7,10 @@ import { measureLoad } from '../clients/load.ts'
 import type { Figure } from '../figures.ts'
 import type { BenchPeople } from '../people.ts'
 import { watchMemory } from '../portal.ts'
-import { categoryPages } from '../questions.ts'
+import { buildCategoryPages } from '../questions.ts'
 import { measureRenames } from './renames.ts'
 
-const times = 50
+const viewCount = 50
 const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 interface StaffBench {
@@ -21,7 +21,7 @@ interface StaffBench {
 
 /** Measures the first screens of a system administrator, the largest download, and edits beside a rename. */
 export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench): Promise<Figure[]> => {
-  await employ(databaseUrl)
+  await prepareAdministrator(databaseUrl)
   const cookie = people.sessionCookies[0]!
   return [
     await measureOverview(portal.origin, cookie),
@@ -31,7 +31,7 @@ export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench):
 }
 
 /** Makes the first signed-in person a system administrator, and fills a year of the audit trail. */
-const employ = async (databaseUrl: string) => {
+const prepareAdministrator = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(`update users set role_id = 1 where username = 'user1'`)
@@ -50,7 +50,7 @@ const employ = async (databaseUrl: string) => {
 
 const measureOverview = async (origin: string, cookie: string): Promise<Figure> => {
   const milliseconds: number[] = []
-  for (let at = -5; at < times; at += 1) {
+  for (let view = -5; view < viewCount; view += 1) {
     const startedAt = performance.now()
     const response = await fetch(origin + getOverview.path, {
       method: 'POST',
@@ -59,43 +59,43 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
     })
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`The overview returned ${response.status}`)
-    if (at >= 0) milliseconds.push(performance.now() - startedAt)
+    if (view >= 0) milliseconds.push(performance.now() - startedAt)
   }
-  const p95 = milliseconds.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
+  const p95 = milliseconds.toSorted((one, other) => one - other)[Math.floor(viewCount * 0.95)]!
   return { name: 'overview of staff: p95', value: p95, unit: 'ms', atMost: 100 }
 }
 
 /** Measures the daily report of a year: the time until the first rows arrive, and the portal's resources until the last. */
 const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie: string): Promise<Figure[]> => {
   // A warm-up with readers and a small report, so that code loading and the first growth of the heap are not counted.
-  await measureLoad({ origin, requests: categoryPages(), seconds: 10 })
-  await takeReport(origin, cookie, 1)
+  await measureLoad({ origin, requests: buildCategoryPages(), seconds: 10 })
+  await downloadDailyReport(origin, cookie, 1)
   const memory = watchMemory(pid, 50)
-  const before = memory.most()
-  const { began, bytes } = await takeReport(origin, cookie, 365)
-  const more = memory.most() - before
+  const megabytesBefore = memory.readPeak()
+  const { firstRowsMilliseconds, bytes } = await downloadDailyReport(origin, cookie, 365)
+  const additionalMegabytes = memory.readPeak() - megabytesBefore
   memory.stop()
   if (bytes < 1_000_000) throw new Error(`The system report of a year has only ${bytes} bytes`)
   const name = 'system report of 1,000,000 downloads'
   return [
-    { name: `${name}: first rows`, value: began, unit: 'ms', atMost: 300 },
-    { name: `${name}: memory of the portal above that before`, value: more, unit: 'MB', atMost: 20 },
+    { name: `${name}: first rows`, value: firstRowsMilliseconds, unit: 'ms', atMost: 300 },
+    { name: `${name}: memory of the portal above that before`, value: additionalMegabytes, unit: 'MB', atMost: 20 },
   ]
 }
 
-const takeReport = async (origin: string, cookie: string, days: number) => {
+const downloadDailyReport = async (origin: string, cookie: string, days: number) => {
   const start = bangkok.format(Date.now() - (days - 1) * dayMilliseconds)
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
   const params = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
-  const asking = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${origin}/api${exportSystemReport.path}?${params}`, { headers: { cookie } })
   if (response.status !== 200) throw new Error(`The system report returned ${response.status}`)
-  let began = 0
+  let firstRowsMilliseconds = 0
   let bytes = 0
-  for await (const piece of response.body!) {
-    bytes += piece.length
+  for await (const chunk of response.body!) {
+    bytes += chunk.length
     // The first chunk may contain only the names of the columns.
-    if (began === 0 && bytes > 1000) began = performance.now() - asking
+    if (firstRowsMilliseconds === 0 && bytes > 1000) firstRowsMilliseconds = performance.now() - startedAt
   }
-  return { began, bytes }
+  return { firstRowsMilliseconds, bytes }
 }

@@ -1,7 +1,7 @@
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import type { QueryClient } from './query-clients.ts'
-import { inventQuestions, mixedQuestions, type TableQuestion } from './questions.ts'
+import { inventMixedQuestions, inventQuestions, type TableQuestion } from './questions.ts'
 
 const rounds = 3
 const readers = 20
@@ -18,16 +18,17 @@ export const measureChild = async ({ child, itself }: QueryClients): Promise<Fig
   const rates = { child: [] as number[], itself: [] as number[] }
   const cpu = { main: 0, itself: 0 }
   for (let round = 0; round <= rounds; round += 1) {
-    const questions = mixedQuestions(round, questionCount)
-    const one = await itself.measure(questions, readers)
-    const other = await child.measure(questions, readers)
-    if (one.rows !== other.rows) throw new Error(`The child returned ${other.rows} rows, DuckDB itself ${one.rows}`)
+    const questions = inventMixedQuestions(round, questionCount)
+    const itselfUsage = await itself.measure(questions, readers)
+    const childUsage = await child.measure(questions, readers)
+    if (itselfUsage.rows !== childUsage.rows)
+      throw new Error(`The child returned ${childUsage.rows} rows, DuckDB itself ${itselfUsage.rows}`)
     // The first round opens files and connections.
     if (round === 0) continue
-    rates.itself.push(questionCount / one.seconds)
-    rates.child.push(questionCount / other.seconds)
-    cpu.itself += one.mainCpu
-    cpu.main += other.mainCpu
+    rates.itself.push(questionCount / itselfUsage.seconds)
+    rates.child.push(questionCount / childUsage.seconds)
+    cpu.itself += itselfUsage.mainCpu
+    cpu.main += childUsage.mainCpu
   }
   const pages = { child: [] as number[], itself: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
@@ -70,7 +71,8 @@ export const measureChild = async ({ child, itself }: QueryClients): Promise<Fig
   ]
 }
 
-const compared: [name: string, kind: (seed: number) => TableQuestion, times: number, atMost: number][] = [
+/** The queries whose processor time is compared, with how often each is sent and by how much its time may grow. */
+const comparedQueries: [name: string, invent: (seed: number) => TableQuestion, times: number, atMost: number][] = [
   ['page', seed => inventQuestions(seed).page(), 40, 2],
   ['filtered count', seed => buildCountQuestion(seed), 20, 4],
   ['group by year and province', seed => inventQuestions(seed).byYear(), 5, 12],
@@ -86,21 +88,21 @@ const buildCountQuestion = (seed: number): TableQuestion => {
 /** Measures the processor time of the engine for ten times as many rows. */
 export const measureGrowth = async (million: QueryClient, tenMillion: QueryClient): Promise<Figure[]> => {
   const figures: Figure[] = []
-  for (const [name, kind, times, atMost] of compared) {
-    const questions = Array.from({ length: times }, (_, index) => kind(index))
+  for (const [name, invent, times, atMost] of comparedQueries) {
+    const questions = Array.from({ length: times }, (_, index) => invent(index))
     for (const client of [million, tenMillion]) await client.measure(questions.slice(0, 2))
-    const one = await million.measure(questions)
-    const ten = await tenMillion.measure(questions)
+    const millionUsage = await million.measure(questions)
+    const tenMillionUsage = await tenMillion.measure(questions)
     figures.push(
       {
         name: `10 M rows, ${name}: processor time`,
-        value: ten.engineCpu / times,
-        plain: one.engineCpu / times,
+        value: tenMillionUsage.engineCpu / times,
+        plain: millionUsage.engineCpu / times,
         unit: 'ms',
       },
       {
         name: `10 M rows, ${name}: processor time to that of 1 M`,
-        value: ten.engineCpu / one.engineCpu,
+        value: tenMillionUsage.engineCpu / millionUsage.engineCpu,
         unit: 'ratio',
         atMost,
       },

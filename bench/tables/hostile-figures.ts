@@ -12,39 +12,46 @@ const rate = 50
 const seconds = 15
 
 /** A query that takes half a minute on ten million rows: it searches every row for texts that no row contains. */
-const slow = {
+const slowQuery = {
   where: JSON.stringify({
     any: Array.from({ length: 45 }, (_, index) => ({ column: names.item, contains: `ไม่พบข้อความ ${index}` })),
   }),
 }
 /** SQL that the engine cannot interrupt and that needs little memory. */
-const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
+const hostileSql = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
 
 /** Measures how soon a query that takes too long is ended, and the delay for others during that time. */
 export const measureHostile = async (portal: TablePortal, child: QueryClient): Promise<Figure[]> => {
-  const ended = { slow: [] as number[], hostile: [] as number[] }
-  const next = { slow: [] as number[], hostile: [] as number[] }
+  const endDelays = { slow: [] as number[], hostile: [] as number[] }
+  const nextDelays = { slow: [] as number[], hostile: [] as number[] }
   const pace = { origin: portal.origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate }
   await measurePace({ ...pace, seconds: 5 })
   const idle = await measurePace({ ...pace, seconds })
   const pageTimes = measurePace({ ...pace, seconds })
   for (let round = 0; round < rounds; round += 1) {
-    const slowAnswer = await measureQuery(portal, `${reports.tenMillion}/rows`, slow)
-    if (slowAnswer.status !== 503) throw new Error(`The slow query returned ${slowAnswer.status}`)
-    ended.slow.push(slowAnswer.milliseconds - defaultCaps.deadlineMilliseconds)
-    next.slow.push((await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
+    const slowResponse = await measureQuery(portal, `${reports.tenMillion}/rows`, slowQuery)
+    if (slowResponse.status !== 503) throw new Error(`The slow query returned ${slowResponse.status}`)
+    endDelays.slow.push(slowResponse.milliseconds - defaultCaps.deadlineMilliseconds)
+    nextDelays.slow.push(
+      (await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds,
+    )
   }
   const beside = await pageTimes
   for (let round = 0; round < rounds; round += 1) {
-    const { afterDeadline, nextAnswer } = await child.endHostile(hostile)
-    ended.hostile.push(afterDeadline)
-    next.hostile.push(nextAnswer)
+    const { afterDeadline, nextAnswer } = await child.endHostile(hostileSql)
+    endDelays.hostile.push(afterDeadline)
+    nextDelays.hostile.push(nextAnswer)
     await setTimeout(200)
   }
   return [
     ...(['slow', 'hostile'] as const).flatMap((kind): Figure[] => [
-      { name: `${kind} question: ended after its deadline`, value: median(ended[kind]), unit: 'ms', atMost: 500 },
-      { name: `${kind} question: next one answered after that`, value: median(next[kind]), unit: 'ms', atMost: 500 },
+      { name: `${kind} question: ended after its deadline`, value: median(endDelays[kind]), unit: 'ms', atMost: 500 },
+      {
+        name: `${kind} question: next one answered after that`,
+        value: median(nextDelays[kind]),
+        unit: 'ms',
+        atMost: 500,
+      },
     ]),
     { name: 'home page beside slow questions: p95', value: beside.p95, plain: idle.p95, unit: 'ms' },
     {

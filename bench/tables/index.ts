@@ -23,16 +23,16 @@ import {
 /** Measures queries, files and builds of published tables. */
 export const measureTables = async (folder: string): Promise<Figure[]> => {
   const portal = await openTablePortal(folder)
-  const earlier = await publishTestTable(portal, false)
+  const earlierTable = await publishTestTable(portal, false)
   const table = await publishTestTable(portal, true)
   console.log(
-    `Two tables of a million rows were built in ${Math.round(earlier.seconds)} and ${Math.round(table.seconds)} s.`,
+    `Two tables of a million rows were built in ${Math.round(earlierTable.seconds)} and ${Math.round(table.seconds)} s.`,
   )
   const builds: Figure[] = [
-    { name: 'build of 1 M rows', value: Math.min(earlier.seconds, table.seconds), unit: 's' },
+    { name: 'build of 1 M rows', value: Math.min(earlierTable.seconds, table.seconds), unit: 's' },
     {
       name: 'build of 1 M rows: memory of its largest process',
-      value: Math.max(earlier.peak, table.peak),
+      value: Math.max(earlierTable.peakMegabytes, table.peakMegabytes),
       unit: 'MB',
       atMost: 600,
     },
@@ -52,20 +52,20 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
     ...(await measureExports(portal, path)),
     ...(await measureBesidePostgres(portal, table, { child, itself })),
   ]
-  const ten = join(folder, 'ten', 'ten.parquet')
+  const tenMillionPath = join(folder, 'ten', 'ten.parquet')
   await mkdir(join(folder, 'ten'))
-  await itself.run(tenTimes(path, ten))
-  console.log(`Ten million rows take ${Math.round((await stat(ten)).size / 1e6)} MB.`)
-  const tenMillion = openQueryClient({ through: 'child', path: ten, columns })
+  await itself.run(buildTenfoldCopySql(path, tenMillionPath))
+  console.log(`Ten million rows take ${Math.round((await stat(tenMillionPath)).size / 1e6)} MB.`)
+  const tenMillion = openQueryClient({ through: 'child', path: tenMillionPath, columns })
   figures.push(...(await measureGrowth(child, tenMillion)))
   tenMillion.close()
-  await publishTenMillion(portal, ten, columns)
+  await publishTenMillion(portal, tenMillionPath, columns)
   figures.push(...(await measureHostile(portal, child)), ...(await measureCode()))
   return figures
 }
 
-/** Writes each row ten times, with separate codes, with the row groups and the compression of the portal's builds. */
-const tenTimes = (from: string, to: string) => {
+/** Builds the SQL that writes each row ten times, with separate codes, with the row groups and the compression of the portal's builds. */
+const buildTenfoldCopySql = (from: string, to: string) => {
   const copies = Array.from(
     { length: 10 },
     (_, index) =>
@@ -74,15 +74,15 @@ const tenTimes = (from: string, to: string) => {
   return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${pickRowGroupSize(10_000_000)})`
 }
 
-const pages = 60
+const pageCount = 60
 
 const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
   const times: number[] = []
-  for (let at = -5; at < pages; at += 1) {
-    const offset = String(((at + 5) * 14_983) % 990_000)
+  for (let round = -5; round < pageCount; round += 1) {
+    const offset = String(((round + 5) * 14_983) % 990_000)
     const { status, milliseconds } = await measureQuery(portal, `${reports.million}/rows`, { offset })
     if (status !== 200) throw new Error(`A page returned ${status}`)
-    if (at >= 0) times.push(milliseconds)
+    if (round >= 0) times.push(milliseconds)
   }
   return [{ name: '1 M rows, page over HTTP: p50', value: median(times), unit: 'ms', atMost: 30 }]
 }

@@ -16,18 +16,18 @@ interface SampleTable {
   columns: TableColumn[] | null
 }
 
-/** Checks that each text in the sample's CSVs, parsed by another program, is a value of their Parquet or a word for a missing one. */
+/** Checks that each text in the sample's CSVs, parsed by another program, is a value in their Parquet or a word for a missing value. */
 export const measureLosses = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
-  const tables = await listBuilt(portal)
-  let [built, values, lostValues, rows] = [0, 0, 0, 0]
+  const tables = await waitForBuiltTables(portal)
+  let [builtTables, values, lostValues, lostRows] = [0, 0, 0, 0]
   let [csvBytes, parquetBytes] = [0, 0]
   for (const { name, csv, parquet, columns, reason } of tables) {
     if (parquet === null || columns === null) {
       console.log(`${name} was not built: ${reason}`)
       continue
     }
-    built += 1
-    const text = await csvIn(await readFile(portal.store.toPath!(csv)))
+    builtTables += 1
+    const text = await unzipOnlyFile(await readFile(portal.store.toPath!(csv)))
     const [, ...records] = parse(text, { bom: true }) as string[][]
     const path = portal.store.toPath!(parquet)
     if (text.length > 1e6) {
@@ -35,21 +35,21 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
       parquetBytes += (await stat(path)).size
     }
     for (const [index, { recipe }] of columns.entries()) {
-      const present = records.filter(record => isValue(record[index]!, recipe)).length
+      const presentCount = records.filter(record => isValue(record[index]!, recipe)).length
       const { value } = await itself.run(`select count(c${index + 1}) from read_parquet('${path}')`)
-      values += present
-      lostValues += Math.abs(present - Number(value))
+      values += presentCount
+      lostValues += Math.abs(presentCount - Number(value))
     }
     const { value } = await itself.run(`select count(*) from read_parquet('${path}')`)
-    const filled = records.findLastIndex(record => record.some(Boolean)) + 1
-    rows += Math.abs(filled - Number(value))
+    const filledRows = records.findLastIndex(record => record.some(Boolean)) + 1
+    lostRows += Math.abs(filledRows - Number(value))
   }
-  console.log(`${values} values of ${built} tables of the sample were counted.`)
+  console.log(`${values} values of ${builtTables} tables of the sample were counted.`)
   return [
-    { name: 'tables of the sample that were built', value: built, unit: 'tables', atLeast: tables.length },
+    { name: 'tables of the sample that were built', value: builtTables, unit: 'tables', atLeast: tables.length },
     {
       name: 'values and rows of the sample that their Parquet lacks',
-      value: lostValues + rows,
+      value: lostValues + lostRows,
       unit: 'values',
       atMost: 0,
     },
@@ -70,7 +70,7 @@ const isValue = (text: string, { kind, missing }: TableColumn['recipe']) =>
   text !== '' && !missing.includes(text.trim()) && (kind === 'text' || text.trim() !== '')
 
 /** Waits until the portal has tried to build every table of the sample. */
-const listBuilt = async ({ pool }: TablePortal): Promise<SampleTable[]> => {
+const waitForBuiltTables = async ({ pool }: TablePortal): Promise<SampleTable[]> => {
   for (;;) {
     const { rows } =
       await pool.query(`select file_name as name, f.digest as csv, parquet_digest as parquet, reason, columns
@@ -82,7 +82,7 @@ const listBuilt = async ({ pool }: TablePortal): Promise<SampleTable[]> => {
 }
 
 /** Returns the text of the only file in a zip. */
-const csvIn = (zip: Buffer) =>
+const unzipOnlyFile = (zip: Buffer) =>
   new Promise<Buffer>((resolve, reject) =>
     fromBuffer(zip, { lazyEntries: true }, (error, file) => {
       if (error) return reject(error)

@@ -12,8 +12,8 @@ import type { BuiltTable, TablePortal } from './table-portal.ts'
 /** The table as CKAN's datastore stores it, without its column for full-text search, which takes even more space. */
 const tableSql = `create table datastore (_id serial primary key, c1 text, c2 text, c3 text, c4 date, c5 integer, c6 numeric, c7 integer,
   c8 numeric, c9 text)`
-const indexed = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
-const times = 9
+const indexedColumns = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
+const aggregateCount = 9
 
 /** Measures the same million rows in PostgreSQL with hand-written SQL, in turns with the query child. */
 export const measureBesidePostgres = async (
@@ -25,23 +25,23 @@ export const measureBesidePostgres = async (
   await itself.run(`copy (select * from {t}) to '${csv}' (format csv, header false)`)
   await pool.query(tableSql)
   await copyInto(pool, csv)
-  for (const column of indexed) await pool.query(`create index on datastore (${column})`)
+  for (const column of indexedColumns) await pool.query(`create index on datastore (${column})`)
   await pool.query('vacuum analyze datastore')
   const { rows } = await pool.query(`select pg_total_relation_size('datastore')::float8 as size`)
   const { byProvince, byYear, facet, filtered } = inventQuestions(7)
-  const aggregates = await compare(pool, child, times, [byProvince, byYear, facet])
-  const pages = await compare(pool, child, times * 3, [filtered])
+  const aggregates = await compare(pool, child, aggregateCount, [byProvince, byYear, facet])
+  const pages = await compare(pool, child, aggregateCount * 3, [filtered])
   const name = '1 M rows beside a table of PostgreSQL'
   return [
-    { name: `${name}, aggregates: p50`, value: aggregates.own, plain: aggregates.postgres, unit: 'ms' },
+    { name: `${name}, aggregates: p50`, value: aggregates.child, plain: aggregates.postgres, unit: 'ms' },
     {
       name: `${name}, aggregates: times as fast`,
-      value: aggregates.postgres / aggregates.own,
+      value: aggregates.postgres / aggregates.child,
       unit: 'ratio',
       atLeast: 20,
     },
-    { name: `${name}, filtered pages: p50`, value: pages.own, plain: pages.postgres, unit: 'ms' },
-    { name: `${name}, filtered pages: times as fast`, value: pages.postgres / pages.own, unit: 'ratio', atLeast: 1 },
+    { name: `${name}, filtered pages: p50`, value: pages.child, plain: pages.postgres, unit: 'ms' },
+    { name: `${name}, filtered pages: times as fast`, value: pages.postgres / pages.child, unit: 'ratio', atLeast: 1 },
     { name: `${name}: disk`, value: parquetBytes / 1e6, plain: rows[0].size / 1e6, unit: 'MB' },
     { name: `${name}: share of its disk`, value: parquetBytes / rows[0].size, unit: 'ratio', atMost: 0.1 },
   ]
@@ -58,23 +58,24 @@ const copyInto = async (pool: pg.Pool, csv: string) => {
   }
 }
 
+/** Returns the median milliseconds of queries in PostgreSQL and in the child. Throws if they return different numbers of rows. */
 const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: (() => TableQuestion)[]) => {
-  const [own, postgres]: [number[], number[]] = [[], []]
-  for (let at = -kinds.length; at < count; at += 1) {
-    const tableQuery = kinds[(at + kinds.length) % kinds.length]!()
+  const [childMilliseconds, postgresMilliseconds]: [number[], number[]] = [[], []]
+  for (let index = -kinds.length; index < count; index += 1) {
+    const tableQuery = kinds[(index + kinds.length) % kinds.length]!()
     const startedAt = performance.now()
-    const { rows } = await pool.query(inPostgres(tableQuery.sql))
-    if (tableQuery.count) await pool.query(inPostgres(tableQuery.count))
-    const spent = performance.now() - startedAt
+    const { rows } = await pool.query(toPostgresSql(tableQuery.sql))
+    if (tableQuery.count) await pool.query(toPostgresSql(tableQuery.count))
+    const milliseconds = performance.now() - startedAt
     const childResult = await child.measure([tableQuery])
     if (childResult.rows !== rows.length)
       throw new Error(`PostgreSQL has ${rows.length} rows, the child ${childResult.rows}`)
     // The first query of each kind fills the caches of both.
-    if (at < 0) continue
-    postgres.push(spent)
-    own.push(childResult.p50)
+    if (index < 0) continue
+    postgresMilliseconds.push(milliseconds)
+    childMilliseconds.push(childResult.p50)
   }
-  return { own: median(own), postgres: median(postgres) }
+  return { child: median(childMilliseconds), postgres: median(postgresMilliseconds) }
 }
 
-const inPostgres = (sql: string) => sql.replaceAll('{t}', 'datastore')
+const toPostgresSql = (sql: string) => sql.replaceAll('{t}', 'datastore')

@@ -17,7 +17,7 @@ import type { TableQuestion } from './questions.ts'
 
 // Runs as a separate process, started by query-clients.ts.
 
-interface Way {
+interface QueryRunner {
   /** Returns the rows of a query. */
   answer: (tableQuery: TableQuestion) => Promise<number>
   enginePid: () => number | undefined
@@ -26,7 +26,7 @@ interface Way {
 }
 
 /** Runs a query like the portal, and returns the number of its rows. */
-const answerWith = async (
+const runLikePortal = async (
   runQuery: Engine['runQuery'],
   { path, columns }: QuerySettings,
   tableQuery: TableQuestion,
@@ -51,27 +51,27 @@ const answerWith = async (
   return (await readPage(rowsQuery, () => runQuery(rowsQuestion(tableRequest, rowsQuery)), total)).result.rowCount
 }
 
-const throughChild = async (setting: QuerySettings): Promise<Way> => {
-  const engine = openEngine({ folder: dirname(setting.path), log: pino({ level: 'silent' }) })
-  const plain: Question = {
+const openChildRunner = async (settings: QuerySettings): Promise<QueryRunner> => {
+  const engine = openEngine({ folder: dirname(settings.path), log: pino({ level: 'silent' }) })
+  const trivialQuestion: Question = {
     sql: 'select 1',
     values: [],
     columns: [{ name: 'one', kind: 'integer' }],
     maxCharacters: 100,
   }
-  await engine.runQuery(plain)
+  await engine.runQuery(trivialQuestion)
   return {
     enginePid: engine.pid,
-    answer: tableQuery => answerWith(engine.runQuery, setting, tableQuery),
+    answer: tableQuery => runLikePortal(engine.runQuery, settings, tableQuery),
     async endHostile(sql) {
       const startedAt = performance.now()
-      const isAnswered = await engine.runQuery({ ...plain, sql }).then(
+      const isAnswered = await engine.runQuery({ ...trivialQuestion, sql }).then(
         () => true,
         () => false,
       )
       if (isAnswered) throw new Error('The hostile query returned a result')
       const afterDeadline = performance.now() - startedAt - defaultCaps.deadlineMilliseconds
-      await engine.runQuery(plain)
+      await engine.runQuery(trivialQuestion)
       return {
         afterDeadline,
         nextAnswer: performance.now() - startedAt - defaultCaps.deadlineMilliseconds - afterDeadline,
@@ -80,7 +80,7 @@ const throughChild = async (setting: QuerySettings): Promise<Way> => {
   }
 }
 
-const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
+const openOwnRunner = async ({ path }: QuerySettings): Promise<QueryRunner> => {
   const instance = await DuckDBInstance.create(':memory:')
   const idle = [await instance.connect()]
   const source = `read_parquet('${path}')`
@@ -99,53 +99,55 @@ const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
     enginePid: () => undefined,
     async answer({ sql, count }) {
       const statements = [sql, ...(count === undefined ? [] : [count])]
-      const [rows] = await Promise.all(statements.map(one => selectRows(one.replaceAll('{t}', source))))
+      const [rows] = await Promise.all(statements.map(statement => selectRows(statement.replaceAll('{t}', source))))
       return rows!.length
     },
     run: async sql => (await selectRows(sql.replaceAll('{t}', source)))[0]?.[0],
   }
 }
 
-const cpuNow = () => {
+const readOwnCpu = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-const runQueries = async (way: Way, questions: TableQuestion[], readers: number): Promise<QueryUsage> => {
-  const engineNow = () => processorMilliseconds(way.enginePid())
-  const [mainBefore, engineBefore, began] = [cpuNow(), engineNow(), performance.now()]
+const runQueries = async (runner: QueryRunner, questions: TableQuestion[], readers: number): Promise<QueryUsage> => {
+  const readEngineCpu = () => processorMilliseconds(runner.enginePid())
+  const [mainBefore, engineBefore, allStartedAt] = [readOwnCpu(), readEngineCpu(), performance.now()]
   const times: number[] = []
-  let [at, rows] = [0, 0]
+  let [nextIndex, rows] = [0, 0]
   const reader = async () => {
-    for (let tableQuery = questions[at++]; tableQuery; tableQuery = questions[at++]) {
+    for (let tableQuery = questions[nextIndex++]; tableQuery; tableQuery = questions[nextIndex++]) {
       const startedAt = performance.now()
-      const rowCount = await way.answer(tableQuery)
+      const rowCount = await runner.answer(tableQuery)
       rows += rowCount
       times.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: readers }, reader))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - allStartedAt) / 1000
   return {
     seconds,
     p50: median(times),
-    mainCpu: cpuNow() - mainBefore,
-    engineCpu: engineNow() - engineBefore,
+    mainCpu: readOwnCpu() - mainBefore,
+    engineCpu: readEngineCpu() - engineBefore,
     rows,
   }
 }
 
-const setting: QuerySettings = JSON.parse(process.argv[2]!)
-const way = await (setting.through === 'child' ? throughChild : throughItself)(setting)
+const settings: QuerySettings = JSON.parse(process.argv[2]!)
+const runner = await (settings.through === 'child' ? openChildRunner : openOwnRunner)(settings)
 
-const obey = async (order: QueryOrder) => {
-  if ('measure' in order) return runQueries(way, order.measure, order.readers)
-  if ('hostile' in order) return way.endHostile!(order.hostile)
-  const before = cpuNow()
-  const value = await way.run!(order.run)
-  return { cpu: cpuNow() - before, value }
+const perform = async (order: QueryOrder) => {
+  if ('measure' in order) return runQueries(runner, order.measure, order.readers)
+  if ('hostile' in order) return runner.endHostile!(order.hostile)
+  const before = readOwnCpu()
+  const value = await runner.run!(order.run)
+  return { cpu: readOwnCpu() - before, value }
 }
 
 process.on('message', async (order: QueryOrder) =>
-  process.send!(await obey(order).catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) }))),
+  process.send!(
+    await perform(order).catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })),
+  ),
 )

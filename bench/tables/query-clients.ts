@@ -5,21 +5,21 @@ import type { QueryEnd, QueryOrder, QuerySettings, QueryUsage } from './query-or
 import type { TableQuestion } from './questions.ts'
 
 /** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
-export const openQueryClient = (setting: QuerySettings) => {
-  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(setting)])
+export const openQueryClient = (settings: QuerySettings) => {
+  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(settings)])
   closeAtEnd(() => child.kill())
-  const order = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
+  const sendOrder = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
     child.send(queryOrder)
     const [result] = (await once(child, 'message')) as [Answer | { trouble: string }]
     if (result !== null && typeof result === 'object' && 'trouble' in result) throw new Error(result.trouble)
     return result as Answer
   }
   return {
-    measure: (questions: TableQuestion[], readers = 1) => order<QueryUsage>({ measure: questions, readers }),
+    measure: (questions: TableQuestion[], readers = 1) => sendOrder<QueryUsage>({ measure: questions, readers }),
     /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
-    run: (sql: string) => order<{ cpu: number; value: unknown }>({ run: sql }),
+    run: (sql: string) => sendOrder<{ cpu: number; value: unknown }>({ run: sql }),
     /** Sends endless SQL through the engine. */
-    endHostile: (sql: string) => order<QueryEnd>({ hostile: sql }),
+    endHostile: (sql: string) => sendOrder<QueryEnd>({ hostile: sql }),
     close: () => child.kill(),
   }
 }

@@ -12,23 +12,23 @@ export interface TableQuestion {
   count?: string
 }
 
-const dayText = (date: Date) => date.toISOString().slice(0, 10)
+const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Generates queries, the same ones for the same seed; no two are equal, so that no count is cached. */
 export const inventQuestions = (seed: number) => {
   const random = seededRandom(seed)
-  const below = (most: number) => Math.floor(random() * most)
-  const range = () => {
-    const from = new Date(Date.UTC(2006, below(200), 1 + below(28)))
-    return [dayText(from), dayText(new Date(from.getTime() + (200 + below(300)) * dayMilliseconds))] as const
+  const pickBelow = (limit: number) => Math.floor(random() * limit)
+  const inventRange = () => {
+    const from = new Date(Date.UTC(2006, pickBelow(200), 1 + pickBelow(28)))
+    return [formatDay(from), formatDay(new Date(from.getTime() + (200 + pickBelow(300)) * dayMilliseconds))] as const
   }
-  const page = (from = below(900_000)): TableQuestion => ({
+  const page = (from = pickBelow(900_000)): TableQuestion => ({
     path: 'rows',
     query: { offset: String(from) },
     sql: `select * from {t} limit 100 offset ${from}`,
   })
   const filtered = (): TableQuestion => {
-    const [province, [from, to]] = [pick(provinces, random), range()]
+    const [province, [from, to]] = [pick(provinces, random), inventRange()]
     const where = `c2 = '${province}' and c4 between '${from}' and '${to}'`
     return {
       path: 'rows',
@@ -38,7 +38,7 @@ export const inventQuestions = (seed: number) => {
     }
   }
   const point = (): TableQuestion => {
-    const code = String(1 + below(rowCount)).padStart(9, '0')
+    const code = String(1 + pickBelow(rowCount)).padStart(9, '0')
     return {
       path: 'rows',
       query: { [names.code]: code },
@@ -47,7 +47,7 @@ export const inventQuestions = (seed: number) => {
     }
   }
   const byProvince = (): TableQuestion => {
-    const [from, to] = range()
+    const [from, to] = inventRange()
     return {
       path: 'aggregate',
       query: { group: names.province, measure: `sum(${names.amount})`, [names.date]: `${from}..${to}` },
@@ -61,7 +61,7 @@ export const inventQuestions = (seed: number) => {
     sql: 'select c5, c2, sum(c6), avg(c7) from {t} group by c5, c2 order by c5, c2 limit 1000',
   })
   const facet = (): TableQuestion => {
-    const [from, to] = range()
+    const [from, to] = inventRange()
     return {
       path: 'facets',
       query: { column: names.province, [names.date]: `${from}..${to}` },
@@ -71,14 +71,14 @@ export const inventQuestions = (seed: number) => {
   }
   const largest = (): TableQuestion => ({
     path: 'rows',
-    query: { sort: `-${names.amount}`, offset: String(below(50)) },
-    sql: `select * from {t} order by c6 desc nulls last limit 100 offset ${below(50)}`,
+    query: { sort: `-${names.amount}`, offset: String(pickBelow(50)) },
+    sql: `select * from {t} order by c6 desc nulls last limit 100 offset ${pickBelow(50)}`,
   })
   return { page, filtered, point, byProvince, byYear, facet, largest }
 }
 
 /** Generates `count` queries, mixed as a page of Explore sends them. */
-export const mixedQuestions = (seed: number, count: number): TableQuestion[] => {
+export const inventMixedQuestions = (seed: number, count: number): TableQuestion[] => {
   const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
   const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]
   return Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!())

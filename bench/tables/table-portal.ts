@@ -35,13 +35,13 @@ export const openTablePortal = async (folder: string) => {
   })
   const pool = new pg.Pool({ ...connection, max: 2 })
   closeAtEnd(() => pool.end())
-  return { ...portal, pool, store: openFolderStore(join(DATA_DIR, 'files')), key: await makeKey(pool), folder }
+  return { ...portal, pool, store: openFolderStore(join(DATA_DIR, 'files')), key: await createKey(pool), folder }
 }
 
 export type TablePortal = Awaited<ReturnType<typeof openTablePortal>>
 
 /** Creates a key of the sample's first user, like that of a program. */
-const makeKey = async (pool: pg.Pool) => {
+const createKey = async (pool: pg.Pool) => {
   const { token, hash } = newKey()
   await pool.query(
     `insert into read_keys (user_id, name, hash, created_at, ends_at)
@@ -51,29 +51,29 @@ const makeKey = async (pool: pg.Pool) => {
   return token
 }
 
-/** Publishes a CSV in a zip as the table of a report, with its first column as the key. `more` runs in the same transaction. */
+/** Publishes a CSV in a zip as the table of a report, with its first column as the key. `runInTransaction` runs in the same transaction. */
 const publish = async (
   { pool }: TablePortal,
   fileName: string,
   { digest, sizeBytes }: { digest: string; sizeBytes: number },
-  more: (client: pg.PoolClient) => Promise<unknown> = async () => {},
+  runInTransaction: (client: pg.PoolClient) => Promise<unknown> = async () => {},
 ) => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [digest, sizeBytes])
-  const ofReport = `report_id = (select report_id from reports where file_name = $1)`
-  await client.query(`update report_files set is_current = false where kind = 'csv' and ${ofReport}`, [fileName])
+  const reportCondition = `report_id = (select report_id from reports where file_name = $1)`
+  await client.query(`update report_files set is_current = false where kind = 'csv' and ${reportCondition}`, [fileName])
   await client.query(
     `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
      select report_id, 'csv', $2, 1, now(), true from reports where file_name = $1`,
     [fileName, digest],
   )
   await client.query(
-    `update report_versions v set column_choices = $2 where ${ofReport}
+    `update report_versions v set column_choices = $2 where ${reportCondition}
        and number = (select max(number) from report_versions o where o.report_id = v.report_id)`,
     [fileName, JSON.stringify({ [names.code]: { role: 'key' } })],
   )
-  await more(client)
+  await runInTransaction(client)
   await client.query('commit')
   client.release()
 }
@@ -86,13 +86,13 @@ export const publishTestTable = async (portal: TablePortal, isLater: boolean) =>
   const children = watchChildren(portal.pid)
   const startedAt = performance.now()
   await publish(portal, reports.million, stored)
-  const row = await waitForBuild(portal, stored.digest)
+  const build = await waitForBuild(portal, stored.digest)
   const seconds = (performance.now() - startedAt) / 1000
-  const peak = children.most()
+  const peakMegabytes = children.readPeak()
   children.stop()
-  const path = portal.store.toPath!(row.digest)
+  const path = portal.store.toPath!(build.digest)
   const { size: parquetBytes } = await stat(path)
-  return { ...row, path, csvBytes, parquetBytes, seconds, peak }
+  return { ...build, path, csvBytes, parquetBytes, seconds, peakMegabytes }
 }
 
 const timeoutMilliseconds = 30 * 60_000

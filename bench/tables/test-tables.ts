@@ -29,51 +29,54 @@ export const names = {
 
 const works = ['จัดซื้อครุภัณฑ์', 'ก่อสร้างถนน', 'ซ่อมแซมอาคาร', 'จ้างเหมาบริการ', 'ปรับปรุงระบบประปา']
 const firstDay = Date.UTC(2005, 0, 1)
-const days = 7600
-/** Rows are in the order in which an office records them: at most so many days after their date. */
-const latest = 30
-const units = 300
-const items = 200_000
+const dayCount = 7600
+/** Rows are in the order in which an office records them: at most this many days after their date. */
+const maxDelayDays = 30
+const unitCount = 300
+const itemCount = 200_000
 
-const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
+const padNumber = (value: number, digits: number) => String(value).padStart(digits, '0')
 
 /** Rows of the later version: one in a hundred has another amount, and as many rows are removed as added. */
-const later = { changedEvery: 100, gone: 1000 }
+const laterVersion = { changedEvery: 100, removedRows: 1000 }
 /** The changes between the two versions. */
 export const changes = {
-  added: later.gone,
-  removed: later.gone,
-  changed: (rowCount - later.gone) / later.changedEvery,
+  added: laterVersion.removedRows,
+  removed: laterVersion.removedRows,
+  changed: (rowCount - laterVersion.removedRows) / laterVersion.changedEvery,
 }
 
 /** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
 const buildRow = (number: number, random: () => number, isLater: boolean) => {
-  const date = new Date(firstDay + Math.floor((number / rowCount) * days - random() * latest) * dayMilliseconds)
+  const date = new Date(
+    firstDay + Math.floor((number / rowCount) * dayCount - random() * maxDelayDays) * dayMilliseconds,
+  )
   const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
-  const amount = Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % later.changedEvery === 0 ? 1 : 0)
+  const amount =
+    Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % laterVersion.changedEvery === 0 ? 1 : 0)
   const rate = random()
   return [
-    padded(number, 9),
+    padNumber(number, 9),
     provinces[Math.floor(random() * provinces.length)],
-    padded(Math.floor(random() * units), 4),
-    `${padded(dayOfMonth, 2)}/${padded(month, 2)}/${year}`,
+    padNumber(Math.floor(random() * unitCount), 4),
+    `${padNumber(dayOfMonth, 2)}/${padNumber(month, 2)}/${year}`,
     month >= 10 ? year + 1 : year,
     (amount / 100).toFixed(2),
     Math.floor(random() * 10_000),
     rate < 0.02 ? 'ไม่มีข้อมูล' : (rate * 100).toFixed(3),
-    `${works[number % works.length]} ${Math.floor(random() * items)}`,
+    `${works[number % works.length]} ${Math.floor(random() * itemCount)}`,
   ].join(',')
 }
 
-const lines = function* (isLater: boolean) {
+const generateLines = function* (isLater: boolean) {
   const random = seededRandom(14)
   yield `\ufeff${Object.values(names).join(',')}\r\n`
-  const last = rowCount + (isLater ? later.gone : 0)
-  for (let piece = 1; piece <= last; piece += 1000) {
+  const last = rowCount + (isLater ? laterVersion.removedRows : 0)
+  for (let first = 1; first <= last; first += 1000) {
     const rows: string[] = []
-    for (let number = piece; number < Math.min(piece + 1000, last + 1); number += 1) {
+    for (let number = first; number < Math.min(first + 1000, last + 1); number += 1) {
       const row = buildRow(number, random, isLater)
-      if (!isLater || number > later.gone) rows.push(`${row}\r\n`)
+      if (!isLater || number > laterVersion.removedRows) rows.push(`${row}\r\n`)
     }
     yield rows.join('')
   }
@@ -84,8 +87,8 @@ export const writeTestTable = async (path: string, isLater = false) => {
   const zip = new ZipFile()
   let bytes = 0
   const encodeLines = function* () {
-    for (const piece of lines(isLater)) {
-      const chunk = Buffer.from(piece)
+    for (const lines of generateLines(isLater)) {
+      const chunk = Buffer.from(lines)
       bytes += chunk.length
       yield chunk
     }

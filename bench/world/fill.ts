@@ -6,23 +6,24 @@ import { facets, type InventedReport, inventReport, pick, seededRandom } from '.
 import { multiply } from './multiply.ts'
 
 const downloadCount = 1_000_000
-const batch = 10_000
-const lanes = 2
+const batchSize = 10_000
+const laneCount = 2
 /** More reports than this are copies of the first. */
 const maxInventedReports = 100_000
 
 /**
- * Fills an empty schema with a generated catalogue. Indexes and foreign keys are created after the rows are inserted, because that is faster. The triggers are
- * disabled because they would build each search text three times; their function builds all search texts once at the end.
+ * Fills an empty schema with a generated catalogue. Indexes and foreign keys are created after the rows are inserted, because that is
+ * faster. The triggers are disabled because they would build each search text three times; their function builds all search texts once at
+ * the end.
  */
 export const fill = async (pool: pg.Pool, reportCount: number) => {
   await indexTerms(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   const subCategories = await insertCategories(pool)
-  const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
-  for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
+  const triggeredTables = ['reports', 'report_keywords', 'report_columns', 'report_files']
+  for (const table of triggeredTables) await pool.query(`alter table ${table} disable trigger user`)
   await pool.query('alter table reports enable trigger counted_inserted')
-  const filled = [
-    ...triggered,
+  const filledTables = [
+    ...triggeredTables,
     'report_search',
     'report_entries',
     'report_gaps',
@@ -30,23 +31,23 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
     'search_words',
     'downloads',
   ]
-  const indexes = await dropIndexes(pool, filled)
-  const foreignKeys = await dropForeignKeys(pool, filled)
-  const invented = Math.min(reportCount, maxInventedReports)
-  await inLanes(lane => insertReports(pool, subCategories, invented, lane))
-  await inLanes(lane =>
+  const indexes = await dropIndexes(pool, filledTables)
+  const foreignKeys = await dropForeignKeys(pool, filledTables)
+  const inventedCount = Math.min(reportCount, maxInventedReports)
+  await runInLanes(lane => insertReports(pool, subCategories, inventedCount, lane))
+  await runInLanes(lane =>
     pool.query(
       'select build_report_search(array_agg(report_id), 1), refresh_report_gaps(array_agg(report_id)) from reports where report_id % $1 = $2',
-      [lanes, lane],
+      [laneCount, lane],
     ),
   )
-  if (reportCount > invented) await multiply(pool, invented, reportCount)
+  if (reportCount > inventedCount) await multiply(pool, inventedCount, reportCount)
   await Promise.all([insertFiles(pool), insertDownloads(pool, reportCount)])
-  for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
-  await inLanes(lane =>
+  for (const table of triggeredTables) await pool.query(`alter table ${table} enable trigger user`)
+  await runInLanes(lane =>
     createIndexes(
       pool,
-      indexes.filter((_, index) => index % lanes === lane),
+      indexes.filter((_, index) => index % laneCount === lane),
     ),
   )
   await pool.query(foreignKeys.join('; '))
@@ -84,8 +85,8 @@ const dropForeignKeys = async (pool: pg.Pool, tables: string[]) => {
   return rows.map(({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
 }
 
-const inLanes = (work: (lane: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
+const runInLanes = (runLane: (lane: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: laneCount }, (_, lane) => runLane(lane)))
 
 const insertCategories = async (pool: pg.Pool) => {
   await pool.query(
@@ -111,8 +112,8 @@ const insertReports = async (
   lane: number,
 ) => {
   const random = seededRandom(lane)
-  for (let from = 1 + lane * batch; from <= reportCount; from += lanes * batch) {
-    const reports = Array.from({ length: batch }, (_, index) => {
+  for (let from = 1 + lane * batchSize; from <= reportCount; from += laneCount * batchSize) {
+    const reports = Array.from({ length: batchSize }, (_, index) => {
       const { category, id } = pick(subCategories, random)
       return inventReport(from + index, category, id, random)
     })
@@ -121,8 +122,8 @@ const insertReports = async (
 }
 
 const insertBatch = async (pool: pg.Pool, reports: InventedReport[]) => {
-  const { keywords, columns, ...plain } = reports[0]!
-  const names = Object.keys(plain).join(', ')
+  const { keywords, columns, ...reportValues } = reports[0]!
+  const names = Object.keys(reportValues).join(', ')
   const json = JSON.stringify(reports)
   await pool.query(
     `insert into reports (${names}) overriding system value select ${names} from json_populate_recordset(null::reports, $1)`,

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-/** The tables with rows of a report that `fill` writes before its files, besides `reports`. */
+/** The tables, besides `reports`, that have rows for each report before its files are inserted. */
 const tablesOfReports = ['report_keywords', 'report_columns', 'report_search', 'report_entries', 'report_gaps']
 
 /**
- * Copies the reports 1 to `base` until there are `reportCount`, a multiple of it, with their search texts: that takes a fraction of the time
- * of generating them. A copy differs in its ids, and in the number at the end of its names.
+ * Copies the reports 1 to `baseCount` until there are `reportCount`, a multiple of it, with their search texts: that takes a fraction of
+ * the time of generating them. A copy differs in its ids, and in the number at the end of its names.
  */
-export const multiply = async (pool: pg.Pool, base: number, reportCount: number) => {
-  const copies = reportCount / base
-  const copy = async (table: string) => {
+export const multiply = async (pool: pg.Pool, baseCount: number, reportCount: number) => {
+  const copyCount = reportCount / baseCount
+  const copyTable = async (table: string) => {
     const columns = await listColumns(pool, table)
     await pool.query(
       `insert into ${table} (${columns.join(', ')}) overriding system value
-       select ${columns.map(copiedValue).join(', ')} from ${table}, generate_series($1::bigint, $2, $1) as shift where report_id <= $1`,
-      [base, (copies - 1) * base],
+       select ${columns.map(buildCopiedValueSql).join(', ')} from ${table}, generate_series($1::bigint, $2, $1) as shift where report_id <= $1`,
+      [baseCount, (copyCount - 1) * baseCount],
     )
   }
-  await copy('reports')
-  await Promise.all(tablesOfReports.map(copy))
-  await pool.query('update search_words set reports = reports * $1', [copies])
+  await copyTable('reports')
+  await Promise.all(tablesOfReports.map(copyTable))
+  await pool.query('update search_words set reports = reports * $1', [copyCount])
 }
 
 const listColumns = async (pool: pg.Pool, table: string) => {
@@ -32,7 +32,7 @@ const listColumns = async (pool: pg.Pool, table: string) => {
   return rows.map(({ column_name }) => column_name)
 }
 
-const copiedValue = (column: string) => {
+const buildCopiedValueSql = (column: string) => {
   if (column === 'report_id') return 'report_id + shift'
   const isNamed = ['source_id', 'file_name', 'document', 'entry'].includes(column)
   return isNamed ? `replace(${column}, '-' || report_id, '-' || (report_id + shift))` : column

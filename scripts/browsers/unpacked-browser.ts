@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const modules = join(import.meta.dirname, '../../node_modules')
-/** Beside the packages, as both are executed; if that folder is not writable, in the user's home. */
-const places = [join(modules, '.cache'), join(homedir(), '.cache/khlang')]
+/** Folders for the unpacked browser: beside the packages, which are executed too, or in the user's home if that is not writable. */
+const cacheFolders = [join(modules, '.cache'), join(homedir(), '.cache/khlang')]
 
-// By default it unpacks itself into the folder for temporary files, where anybody could replace the program.
-const program = `import carried from '@sparticuz/chromium'\nawait carried.executablePath()`
+// By default the package unpacks the browser into the folder for temporary files, where anybody could replace the program.
+const unpackProgram = `import carried from '@sparticuz/chromium'\nawait carried.executablePath()`
 
 /** Unpacks the browser of the npm package unless it exists, and returns its path. Throws if no folder is writable. */
-export const unpackBrowser = async (folders = places): Promise<string> => {
+export const unpackBrowser = async (folders = cacheFolders): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const targets = folders.map(folder => ({ folder, target: join(folder, `chromium-${version}`) }))
   const existingPath = targets.map(({ target }) => join(target, 'chromium')).find(path => existsSync(path))
@@ -33,19 +33,19 @@ export const unpackBrowser = async (folders = places): Promise<string> => {
 /** Unpacks a browser into the target. Concurrent calls each unpack a draft; the first complete one is kept. */
 const unpackInto = async (folder: string, target: string) => {
   await mkdir(folder, { recursive: true })
-  const draft = await mkdtemp(`${target}-draft-`)
+  const draftFolder = await mkdtemp(`${target}-draft-`)
   try {
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpackProgram], {
       cwd: import.meta.dirname,
-      env: { ...process.env, TMPDIR: draft, TEMP: draft },
+      env: { ...process.env, TMPDIR: draftFolder, TEMP: draftFolder },
     })
     // Every user of the checkout may run it.
-    await chmod(join(draft, 'chromium'), 0o755)
-    await chmod(draft, 0o755)
-    await rename(draft, target).catch(error => {
+    await chmod(join(draftFolder, 'chromium'), 0o755)
+    await chmod(draftFolder, 0o755)
+    await rename(draftFolder, target).catch(error => {
       if (!existsSync(join(target, 'chromium'))) throw error
     })
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await rm(draftFolder, { recursive: true, force: true })
   }
 }

@@ -31,7 +31,7 @@ test('a restart waits for the previous program, and requests in the meantime cau
   restarts.restart()
   await new Promise(setImmediate)
   await untilUp()
-  for (let go = 0; go < 5; go += 1) restarts.restart()
+  for (let attempt = 0; attempt < 5; attempt += 1) restarts.restart()
   await restarts.idle()
   await untilUp()
   assert.deepEqual(counts(), { running: 1, peakRunning: 1, started: 2 })

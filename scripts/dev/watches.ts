@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
 /** Editors save several files at once; one restart is enough. */
-const pauseMs = 150
+const pauseMilliseconds = 150
 
 /** Returns true if the running server depends on a file; false for tests and temporary files of editors. */
 export const isServerSource = (path: string) =>
@@ -14,14 +14,14 @@ export const isServerSource = (path: string) =>
 /** Calls back once for each burst of edits to sources below one of the folders. */
 export const watchSources = (root: string, folders: string[], onEdit: () => void) => {
   let timer: NodeJS.Timeout | undefined
-  const note = (_event: string, path: string | null) => {
+  const scheduleCallback = (_event: string, path: string | null) => {
     if (path === null || !isServerSource(path)) return
     clearTimeout(timer)
-    timer = setTimeout(onEdit, pauseMs)
+    timer = setTimeout(onEdit, pauseMilliseconds)
   }
-  const watches = folders.map(folder => watch(join(root, folder), { recursive: true }, note))
+  const watches = folders.map(folder => watch(join(root, folder), { recursive: true }, scheduleCallback))
   return () => {
     clearTimeout(timer)
-    for (const each of watches) each.close()
+    for (const openWatch of watches) openWatch.close()
   }
 }

@@ -8,7 +8,7 @@ import type { OpenWeb } from '../../server/platform/http/pages/built-web.ts'
 import { liftDeadline } from '../../server/platform/limits/deadlines.ts'
 
 /** Addresses of sources and of Vite's own modules. Vite gets only these requests, so it serves nothing else of the checkout. */
-const ofVite = /^\/(?:@|__|web\/|contract\/|node_modules\/)/
+const vitePathPattern = /^\/(?:@|__|web\/|contract\/|node_modules\/)/
 
 /** Opens the web directly from its sources: Vite transforms them on request and replaces edited modules in open pages. */
 export const openSourceWeb =
@@ -29,7 +29,7 @@ export const openSourceWeb =
     // React Router opens a second Vite whose handler would end the process before the portal has closed its database.
     for (const handler of process.listeners('SIGTERM')) if (!handlers.includes(handler)) process.off('SIGTERM', handler)
     app.addHook('preClose', () => vite.close())
-    handOver(app, vite.middlewares)
+    passToVite(app, vite.middlewares)
     allowPings(app)
     await openAssets(app, join(root, 'web/public'))
     const load = () => vite.ssrLoadModule('/web/render.ts') as Promise<Web>
@@ -51,9 +51,9 @@ export const openSourceWeb =
 
 type Middlewares = Awaited<ReturnType<typeof createServer>>['middlewares']
 
-const handOver = (app: FastifyInstance, middlewares: Middlewares) =>
+const passToVite = (app: FastifyInstance, middlewares: Middlewares) =>
   app.addHook('onRequest', async (request, reply) => {
-    if (!ofVite.test(request.url)) return
+    if (!vitePathPattern.test(request.url)) return
     // A page loads hundreds of modules; a log line for each would hide everything else.
     request.log.level = 'silent'
     reply.hijack()

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../commands.ts'
-import { none, sumTotals, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
-import { startPortal, stopPortal, untilReady } from './portals.ts'
+import { computeRunTotals, formatTotals, noTotals, sumTotals, type Totals } from '../totals.ts'
+import { startPortal, stopPortal, waitUntilReady } from './portals.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Password of everybody in this portal, which runs for a minute. */
@@ -24,28 +24,28 @@ const main = async () => {
     SAMPLE_PASSWORD: password,
   }
   const portal = await startPortal({ command: [process.execPath, 'scripts/start.ts'], cwd: root, env })
-  const totals = await untilReady(portal, 60_000).then(() => tryCalls(portal.address), brokenOff)
+  const totals = await waitUntilReady(portal, 60_000).then(() => tryCalls(portal.address), countFailedStart)
   const offences = await stopPortal(portal, folder)
   for (const offence of offences) console.log(`not ok ${offence}`)
   await rm(folder, { recursive: true, force: true })
-  return sumTotals([totals, { ...none, failed: offences.length }])
+  return sumTotals([totals, { ...noTotals, failed: offences.length }])
 }
 
-const brokenOff = (error: Error): Totals => {
+const countFailedStart = (error: Error): Totals => {
   console.log(error.message)
-  return { ...none, failed: 1 }
+  return { ...noTotals, failed: 1 }
 }
 
 const tryCalls = async (address: string) => {
   const env = { ...process.env, ADMIN: `admin:${password}`, USER_LOGIN: `reader:${password}` }
   const { code, output } = await runCommand({ words: [program, address, '--only', names], cwd: root, env })
   console.log(output.trim())
-  const totals = totalsOfRun(output, code ?? 1)
+  const totals = computeRunTotals(output, code ?? 1)
   const missing = names.split(',').length - totals.passed - totals.failed
   if (missing > 0) console.log(`not ok ${missing} of the calls were not tried`)
-  return sumTotals([totals, { ...none, failed: Math.max(0, missing) }])
+  return sumTotals([totals, { ...noTotals, failed: Math.max(0, missing) }])
 }
 
 const totals = await main()
-console.log(totalsLine(totals))
+console.log(formatTotals(totals))
 process.exitCode = totals.failed ? 1 : 0

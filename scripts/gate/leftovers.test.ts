@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
-import { endLeftovers, leftoversAfter, listLeftovers } from './leftovers.ts'
+import { endLeftovers, listLeftovers, waitForLeftovers } from './leftovers.ts'
 
 const sleeper = 'setTimeout(() => {}, 60_000); console.log("here")'
 
@@ -24,10 +24,10 @@ test('a remaining process is found by its folder, its arguments or its environme
   ])
   const other = await startIn('/', {})
   t.after(() => other.kill('SIGKILL'))
-  const leftovers = await leftoversAfter(folder, 100)
+  const leftovers = await waitForLeftovers(folder, 100)
   assert.deepEqual(leftovers.map(({ pid }) => pid).sort(), children.map(({ pid }) => pid).sort())
   endLeftovers(leftovers)
-  assert.deepEqual(await leftoversAfter(folder, 10_000), [])
+  assert.deepEqual(await waitForLeftovers(folder, 10_000), [])
 })
 
 test('an unused folder has no remaining processes', t => {

@@ -10,14 +10,14 @@ export interface Leftover {
  * Finds processes that work in a folder, were started with its path, or have it in their environment, except this one and its ancestors.
  */
 export const listLeftovers = (folder: string): Leftover[] => {
-  const own = listSelfAndAncestors(process.pid)
+  const ownIds = listSelfAndAncestors(process.pid)
   return listNumbers('/proc').flatMap(pid => {
     const command = readText(`/proc/${pid}/cmdline`)
-    if (own.includes(pid) || command === '') return []
-    const isIts = [command, readText(`/proc/${pid}/environ`), `${readTarget(`/proc/${pid}/cwd`)}/`].some(text =>
+    if (ownIds.includes(pid) || command === '') return []
+    const usesFolder = [command, readText(`/proc/${pid}/environ`), `${readTarget(`/proc/${pid}/cwd`)}/`].some(text =>
       text.includes(folder),
     )
-    return isIts ? [{ pid, command: command.replaceAll('\0', ' ').trim() }] : []
+    return usesFolder ? [{ pid, command: command.replaceAll('\0', ' ').trim() }] : []
   })
 }
 
@@ -27,7 +27,7 @@ const listSelfAndAncestors = (pid: number): number[] => {
 }
 
 /** Waits for these processes to exit, and returns those that remain. */
-export const leftoversAfter = async (folder: string, timeoutMilliseconds: number): Promise<Leftover[]> => {
+export const waitForLeftovers = async (folder: string, timeoutMilliseconds: number): Promise<Leftover[]> => {
   const until = Date.now() + timeoutMilliseconds
   for (;;) {
     const leftovers = listLeftovers(folder)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
-import { endLeftovers, leftoversAfter } from './leftovers.ts'
+import { endLeftovers, waitForLeftovers } from './leftovers.ts'
 
 /** A portal started by a command in a folder, as anyone would. */
 export interface StartedPortal {
@@ -24,20 +24,20 @@ export interface Start {
 export const startPortal = async ({ command, cwd, env, ...account }: Start): Promise<StartedPortal> => {
   const port = await freePort()
   const [program = '', ...words] = command
-  const pieces: string[] = []
+  const chunks: string[] = []
   const child = spawn(program, words, {
     cwd,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
-  child.on('error', error => pieces.push(String(error)))
-  return { address: `http://127.0.0.1:${port}`, child, output: () => pieces.join('') }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  child.on('error', error => chunks.push(String(error)))
+  return { address: `http://127.0.0.1:${port}`, child, output: () => chunks.join('') }
 }
 
 /** Waits until the portal is ready; returns the milliseconds that this took, or throws with its output. */
-export const untilReady = async (
+export const waitUntilReady = async (
   { address, child, output }: StartedPortal,
   timeoutMilliseconds: number,
 ): Promise<number> => {
@@ -54,7 +54,7 @@ export const untilReady = async (
 export const stopPortal = async (portal: StartedPortal | undefined, folder: string): Promise<string[]> => {
   portal?.child.kill('SIGTERM')
   // A node that was checked for readiness waits before it closes, and a busy disk delays the last checkpoint.
-  const leftovers = await leftoversAfter(folder, 30_000)
+  const leftovers = await waitForLeftovers(folder, 30_000)
   endLeftovers(leftovers)
   return leftovers.map(({ pid, command }) => `process ${pid} is left: ${command}`)
 }

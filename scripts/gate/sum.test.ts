@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
 
 const program = join(import.meta.dirname, 'sum.ts')
-const sum = (folder: string) => spawnSync(process.execPath, [program, folder], { encoding: 'utf8' })
+const runSum = (folder: string) => spawnSync(process.execPath, [program, folder], { encoding: 'utf8' })
 
 test('the steps of the gate are summed up in its last line', t => {
   const steps = {
@@ -15,7 +15,7 @@ test('the steps of the gate are summed up in its last line', t => {
     '2-check.log': '3 passed, 0 failed',
     '2-check.code': '0\n',
   }
-  const { stdout, status } = sum(makeTree(t, steps))
+  const { stdout, status } = runSum(makeTree(t, steps))
   assert.equal(
     stdout,
     'npm-test       10 passed, 0 failed, 2 skipped\n    flaky: a.test.ts: 1 failed\ncheck          3 passed, 0 failed\n13 passed, 0 failed, 2 skipped\n',
@@ -31,7 +31,7 @@ test('a step that failed, was aborted or printed no totals makes the gate fail',
     ['Killed', '137', '1 passed, 1 failed'],
     ['', '0', '1 passed, 1 failed'],
   ] as const) {
-    const { stdout, status } = sum(makeTree(t, { ...fine, '2-b.log': log, '2-b.code': code }))
+    const { stdout, status } = runSum(makeTree(t, { ...fine, '2-b.log': log, '2-b.code': code }))
     assert.equal(stdout.trim().split('\n').at(-1), last)
     assert.equal(status, 1)
   }
@@ -40,5 +40,5 @@ test('a step that failed, was aborted or printed no totals makes the gate fail',
 test('a gate without a step fails', t => {
   const folder = join(makeTree(t, {}), 'empty')
   mkdirSync(folder)
-  assert.equal(sum(folder).status, 1)
+  assert.equal(runSum(folder).status, 1)
 })

@@ -25,7 +25,7 @@ const formatTable = ({ takenAt, machine, figures }: Figures) =>
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
       ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>
-        `| ${name}${formatNotes(sample, retakenOn)} | ${formatFigure(value)} ${unit} | ${formatFigure(plain)} | ${formatFigure(bare)} | ${target(atLeast, atMost)} |`,
+        `| ${name}${formatNotes(sample, retakenOn)} | ${formatFigure(value)} ${unit} | ${formatFigure(plain)} | ${formatFigure(bare)} | ${formatTarget(atLeast, atMost)} |`,
     ),
   ].join('\n')
 
@@ -35,7 +35,7 @@ const formatNotes = (...notes: (string | undefined)[]) => {
 }
 
 const formatFigure = (value: number | undefined) => value?.toLocaleString('en') ?? ''
-const target = (atLeast?: number, atMost?: number) =>
+const formatTarget = (atLeast?: number, atMost?: number) =>
   atLeast === undefined
     ? atMost === undefined
       ? ''

@@ -9,23 +9,23 @@ interface Lockfile {
 export const removeNewerEngines = (text: string): string => {
   const lockfile: Lockfile = JSON.parse(text)
   const { '': project, ...packages } = lockfile.packages
-  const own = lowestVersion(project?.engines?.node)
+  const ownVersion = findLowestVersion(project?.engines?.node)
   for (const entry of Object.values(packages))
-    if (isBelow(own, lowestVersion(entry.engines?.node))) delete entry.engines
+    if (isBelow(ownVersion, findLowestVersion(entry.engines?.node))) delete entry.engines
   return `${JSON.stringify(lockfile, null, 2)}\n`
 }
 
 type Version = [major: number, minor: number]
 
 /** Returns the lowest version that a range such as `^20.19.0 || >=22.12.0` allows. */
-const lowestVersion = (range = '*'): Version =>
+const findLowestVersion = (range = '*'): Version =>
   range
     .split('||')
     .map((part): Version => {
       const [, major = '0', minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(part.replace(/<=?\s*[\d.]+/, '')) ?? []
       return [Number(major), Number(minor)]
     })
-    .reduce((lowest, one) => (isBelow(one, lowest) ? one : lowest))
+    .reduce((lowest, version) => (isBelow(version, lowest) ? version : lowest))
 
 const isBelow = ([major, minor]: Version, [otherMajor, otherMinor]: Version) =>
   major < otherMajor || (major === otherMajor && minor < otherMinor)

@@ -13,7 +13,7 @@ interface Package {
 const parseNames = (text: string) =>
   text
     .split(',')
-    .map(part => part.split('|').map(one => one.trim().replace(/[ (:].*$/, '')))
+    .map(part => part.split('|').map(name => name.trim().replace(/[ (:].*$/, '')))
     .filter(([first]) => first !== '')
 
 /** Lists the installed packages of this machine. */
@@ -37,14 +37,18 @@ const listPackages = (): Package[] => {
 
 /** Returns the packages that a slim image of Debian has, with some more, and all that these need. */
 const computeClosure = (packages: Package[], more: string[]) => {
-  const byName = new Map(packages.flatMap(one => [...one.provides, one.name].map(name => [name, one] as const)))
-  for (const one of packages) byName.set(one.name, one)
+  const byName = new Map(
+    packages.flatMap(installedPackage =>
+      [...installedPackage.provides, installedPackage.name].map(name => [name, installedPackage] as const),
+    ),
+  )
+  for (const installedPackage of packages) byName.set(installedPackage.name, installedPackage)
   const neededPackages = new Map<string, Package>()
   const add = (alternatives: string[]) => {
-    const one = alternatives.map(name => byName.get(name)).find(candidate => candidate !== undefined)
-    if (!one || neededPackages.has(one.name)) return
-    neededPackages.set(one.name, one)
-    for (const needed of one.depends) add(needed)
+    const installedPackage = alternatives.map(name => byName.get(name)).find(candidate => candidate !== undefined)
+    if (!installedPackage || neededPackages.has(installedPackage.name)) return
+    neededPackages.set(installedPackage.name, installedPackage)
+    for (const needed of installedPackage.depends) add(needed)
   }
   for (const { name } of packages.filter(({ isEssential }) => isEssential)) add([name])
   for (const name of ['apt', ...more]) add([name])

@@ -44,11 +44,11 @@ const copyPackages = (to: string) => {
     .filter(([place, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) && !dev)
     .map(([place]) => place)
     .filter(place => existsSync(join(project, place)))
-  const copy = (how: string) =>
+  const copyWith = (how: string) =>
     spawnSync('cp', [how, '--parents', ...places, 'node_modules/.bin', to], { cwd: project, encoding: 'utf8' })
-  // Hard links take no room; on another disk they are not possible.
-  if (copy('-al').status === 0) return
-  const { status, stderr } = copy('-a')
+  // Hard links need no space; they are not possible on another disk.
+  if (copyWith('-al').status === 0) return
+  const { status, stderr } = copyWith('-a')
   assert.equal(status, 0, stderr)
 }
 
@@ -56,13 +56,14 @@ const copyPackages = (to: string) => {
 const copyProject = (to: string) => {
   const ignored = readFileSync(join(project, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   assert.ok(ignored.includes('**/*.test.ts'))
-  const filter = (path: string) =>
+  const isInImage = (path: string) =>
     !path.endsWith('.test.ts') &&
     !ignored.some(
       name => path === join(project, name) || (name.endsWith('*') && path.startsWith(join(project, name.slice(0, -1)))),
     )
   for (const name of spawnSync('ls', ['-A', project], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean))
-    if (filter(join(project, name))) cpSync(join(project, name), join(to, basename(name)), { recursive: true, filter })
+    if (isInImage(join(project, name)))
+      cpSync(join(project, name), join(to, basename(name)), { recursive: true, filter: isInImage })
 }
 
 const skip = findDebianRootObstacle([...parsePackages(built), ...parsePackages(image)])
@@ -73,7 +74,7 @@ describe('the image', { skip }, () => {
   let root: string
   let portal: ReturnType<typeof startConfined> | undefined
   let address: string
-  const environment = async () => {
+  const buildEnvironment = async () => {
     const port = String(await freePort())
     address = `http://127.0.0.1:${port}`
     return { ...started.environment, HOST: '127.0.0.1', PORT: port, SAMPLE_DATA: 'off' }
@@ -97,7 +98,7 @@ describe('the image', { skip }, () => {
     for (const command of pickLocalCommands(built)) await runInRoot(first, '/app', command)
     for (const command of pickLocalCommands(image)) await runInRoot(root, '/', command)
     renameSync(join(first, 'app'), join(root, 'app'))
-    settings = await environment()
+    settings = await buildEnvironment()
   })
   after(async () => {
     if (portal && portal.child.exitCode === null) portal.child.kill('SIGKILL')
@@ -108,12 +109,12 @@ describe('the image', { skip }, () => {
   const requireIds = (name: string) => {
     const line = readFileSync(join(root, 'etc/passwd'), 'utf8')
       .split('\n')
-      .map(one => one.split(':'))
+      .map(entry => entry.split(':'))
       .find(fields => fields[2] === name)
     assert.ok(line, `no account has the number ${name}`)
     return { uid: Number(line[2]), gid: Number(line[3]) }
   }
-  /** The process of the portal, which is the first one in its own space. */
+  /** Returns the id of the portal's process, which is the first one in its own namespace. */
   const findPid = () =>
     Number(readFileSync(`/proc/${portal!.child.pid}/task/${portal!.child.pid}/children`, 'utf8').trim())
 
@@ -149,13 +150,13 @@ describe('the image', { skip }, () => {
   })
 
   test('its health check accepts the portal, and refuses a port without one', () => {
-    const check = (port: string) => {
+    const runHealthCheck = (port: string) => {
       const words = Object.entries({ ...settings, PORT: port }).map(([name, value]) => `${name}=${value}`)
       return spawnSync('/usr/sbin/chroot', [root, 'env', '-i', ...words, ...started.healthCheck], { encoding: 'utf8' })
         .status
     }
-    assert.equal(check(settings.PORT!), 0)
-    assert.equal(check('1'), 1)
+    assert.equal(runHealthCheck(settings.PORT!), 0)
+    assert.equal(runHealthCheck('1'), 1)
   })
 
   test('drains and exits after SIGTERM, and has logged no error', async () => {

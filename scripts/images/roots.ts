@@ -9,21 +9,21 @@ mount -t proc proc "$root/proc"`
 
 const unshared = ['--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
 
-const start = (root: string, script: string, words: string[]) =>
+const startInRoot = (root: string, script: string, words: string[]) =>
   spawn('/usr/bin/unshare', [...unshared, '/bin/sh', '-c', `${mounts}\n${script}`, 'sh', root, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
 /** Collects what a process prints. */
 const collectOutput = (child: ChildProcess) => {
-  const pieces: string[] = []
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', piece => pieces.push(String(piece)))
-  return () => pieces.join('')
+  const chunks: string[] = []
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => chunks.push(String(chunk)))
+  return () => chunks.join('')
 }
 
 /** Runs a command of a Dockerfile with a folder as its root. Throws with its output if it fails. */
 export const runInRoot = async (root: string, folder: string, command: string) => {
-  const child = start(root, 'exec chroot "$root" /bin/sh -c "cd $1 && $2"', [folder, command])
+  const child = startInRoot(root, 'exec chroot "$root" /bin/sh -c "cd $1 && $2"', [folder, command])
   const output = collectOutput(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command} left with ${code}:\n${output()}`)
@@ -51,6 +51,6 @@ shift 2
 mount -o remount,bind,ro "$root"
 exec chroot "$root" "$@"`
   const words = ['setpriv', ...user, ...rights, 'env', '-i', '-C', folder, ...settings, ...program]
-  const child = start(root, script, [volume.from, volume.to, ...words])
+  const child = startInRoot(root, script, [volume.from, volume.to, ...words])
   return { child, output: collectOutput(child), closed: once(child, 'close') as Promise<[number | null]> }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readArguments, takeSpread } from './arguments.ts'
+import { pickSpread, readArguments } from './arguments.ts'
 
 test('by default all mutants are tried, and a score of 90 % is enough', () => {
   const { seed, ...options } = readArguments(['server/mail', 'server/access'])
@@ -31,15 +31,15 @@ for (const [words, message] of [
 const hundred = Array.from({ length: 100 }, (_, index) => index)
 
 test('a sample is spread evenly and is the same for the same seed', () => {
-  const sample = takeSpread(hundred, { sample: 10, seed: 4 })
+  const sample = pickSpread(hundred, { sample: 10, seed: 4 })
   assert.deepEqual(
     sample.map(number => Math.floor(number / 10)),
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   )
-  assert.deepEqual(takeSpread(hundred, { sample: 10, seed: 4 }), sample)
-  assert.notDeepEqual(takeSpread(hundred, { sample: 10, seed: 5 }), sample)
+  assert.deepEqual(pickSpread(hundred, { sample: 10, seed: 4 }), sample)
+  assert.notDeepEqual(pickSpread(hundred, { sample: 10, seed: 5 }), sample)
 })
 
 test('a sample larger than the list is the whole list', () => {
-  assert.deepEqual(takeSpread(hundred, { sample: 101, seed: 4 }), hundred)
+  assert.deepEqual(pickSpread(hundred, { sample: 101, seed: 4 }), hundred)
 })

@@ -34,7 +34,7 @@ export const readArguments = (words: string[]): MutationArguments => {
 }
 
 /** Picks items of a list at equal distances; the seed determines the first. */
-export const takeSpread = <T>(list: T[], { sample, seed }: { sample: number; seed: number }): T[] => {
+export const pickSpread = <T>(list: T[], { sample, seed }: { sample: number; seed: number }): T[] => {
   if (sample >= list.length) return list
   const step = list.length / sample
   // Multiples of the golden ratio spread evenly over the step.

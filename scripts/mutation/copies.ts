@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 const excludedNames = new Set(['.git', 'data', 'test-results', 'playwright-report'])
 /** The only cache that speeds up tests: the bundled program that checks files (scripts/bundles/checks.ts). */
-const checks = 'khlang-checks'
+const checksCache = 'khlang-checks'
 
 /**
  * Copies a project. Packages are hard-linked: through a symbolic link Node would resolve their imports outside the copy, and tests that
@@ -12,7 +12,7 @@ const checks = 'khlang-checks'
 export const copyProject = (from: string, to: string, isLinked = false) => {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (excludedNames.has(entry.name) || (basename(from) === '.cache' && entry.name !== checks)) continue
+    if (excludedNames.has(entry.name) || (basename(from) === '.cache' && entry.name !== checksCache)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else if (entry.isDirectory()) copyProject(source, target, isLinked || entry.name === 'node_modules')

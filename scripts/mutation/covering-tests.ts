@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { reachedFrom } from '../checks/imports/reached-files.ts'
+import { listReachedFiles } from '../checks/imports/reached-files.ts'
 import { listFiles } from '../checks/sources.ts'
 
 export interface CoveringTests {
@@ -14,10 +14,10 @@ export const listCoveringTests = (root: string, file: string): CoveringTests => 
   const domain = file.split('/').slice(0, 2).join('/')
   const folders = [posix.dirname(file)]
   while (folders[0]!.startsWith(`${domain}/`)) folders.unshift(posix.dirname(folders[0]!))
-  const own = folders.at(-1)!
-  const isNear = (test: string) => test.startsWith(`${own}/`) || folders.includes(posix.dirname(test))
+  const ownFolder = folders.at(-1)!
+  const isNear = (test: string) => test.startsWith(`${ownFolder}/`) || folders.includes(posix.dirname(test))
   const tests = listFiles(root, `${folders[0]}/*.test.ts`, `${folders[0]}/**/*.test.ts`).filter(test =>
-    reachedFrom(root, test).has(file),
+    listReachedFiles(root, test).has(file),
   )
   return { near: tests.filter(isNear), far: tests.filter(test => !isNear(test)) }
 }

@@ -3,8 +3,8 @@ import { publishSome } from '../../bench/figures.ts'
 import { ensureBuilt } from '../build.ts'
 import { isGenerated, isTest, listSources, readSource } from '../checks/sources.ts'
 import { leaveWithParent } from '../parents.ts'
-import { startSharedDatabase, variable } from '../runners/shared-database.ts'
-import { readArguments, takeSpread } from './arguments.ts'
+import { databaseVariable, startSharedDatabase } from '../runners/shared-database.ts'
+import { pickSpread, readArguments } from './arguments.ts'
 import { tryMutants } from './mutation-runs.ts'
 import { buildMutants } from './mutators.ts'
 
@@ -24,7 +24,7 @@ const main = async (words: string[]) => {
     .map(path => readSource(root, path))
     .filter(({ text }) => !isGenerated(text))
   const all = sources.flatMap(buildMutants)
-  const mutants = takeSpread(all, options)
+  const mutants = pickSpread(all, options)
   if (mutants.length === 0) throw new Error(`No code to mutate in ${options.paths.join(' ')}.`)
   if (options.sample < Infinity) console.log(`--sample ${options.sample} --seed ${options.seed}`)
   await ensureBuilt()
@@ -34,7 +34,7 @@ const main = async (words: string[]) => {
       root,
       mutants,
       signal,
-      env: { [variable]: database.url },
+      env: { [databaseVariable]: database.url },
       onSurvivor: ({ file, line, description }) => console.log(`${file}:${line}  ${description}`),
     })
     const score = (100 * killed) / mutants.length

@@ -29,7 +29,12 @@ const files = {
   'server/ages/years.test.ts': buildTest('years', 'assert.equal(it.countTo(3), 3)'),
 }
 
-const tryFiles = async (t: TestContext, tree: Record<string, string>, names: string[], signal = ending().signal) => {
+const tryFiles = async (
+  t: TestContext,
+  tree: Record<string, string>,
+  names: string[],
+  signal = createAbort().signal,
+) => {
   const root = makeTree(t, tree)
   const temporary = await mkdtemp(join(tmpdir(), 'khlang-mutations-'))
   t.after(() => rm(temporary, { recursive: true, force: true }))
@@ -52,7 +57,7 @@ const tryFiles = async (t: TestContext, tree: Record<string, string>, names: str
   }
 }
 
-const ending = () => new AbortController()
+const createAbort = () => new AbortController()
 
 test('a good test kills every mutant, and a weak one lets three survive', async t => {
   assert.deepEqual(await tryFiles(t, files, ['adults', 'children']), {
@@ -87,7 +92,7 @@ test('an interrupted run ends its processes and leaves no files', async t => {
   const mark = join(marks, 'pid')
   const endless = `(await import('node:fs')).writeFileSync(${JSON.stringify(mark)}, String(process.pid)); for (;;);`
   const { 'server/ages/adults.test.ts': text, ...rest } = files
-  const controller = ending()
+  const controller = createAbort()
   const run = tryFiles(t, { ...rest, 'server/ages/adults.test.ts': endless + text }, ['adults'], controller.signal)
   while (!existsSync(mark)) await setTimeout(50)
   controller.abort(new Error('interrupted'))

@@ -20,7 +20,7 @@ interface MutationRun {
 
 interface Copy {
   root: string
-  passes: (file: string, limit: number) => Promise<boolean>
+  passes: (file: string, limitMilliseconds: number) => Promise<boolean>
 }
 
 /** Time limit of an unchanged test file. */
@@ -39,7 +39,7 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
     )
     const durations = new Map<string, number>()
     const all = [...tests.values()].flatMap(({ near, far }) => [...near, ...far])
-    await share(copies, new Set(all), async (copy, test) => {
+    await distribute(copies, new Set(all), async (copy, test) => {
       const startedAt = performance.now()
       const isPassed = await copy.passes(test, unchangedMilliseconds)
       signal.throwIfAborted()
@@ -47,11 +47,11 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
       durations.set(test, performance.now() - startedAt)
     })
     let killed = 0
-    await share(copies, mutants, async (copy, mutant) => {
+    await distribute(copies, mutants, async (copy, mutant) => {
       const { near, far } = tests.get(mutant.file)!
       const compareDurations = (one: string, other: string) => durations.get(one)! - durations.get(other)!
-      const inOrder = [...near.toSorted(compareDurations), ...far.toSorted(compareDurations)]
-      const isKilled = await kills(copy, mutant, inOrder, durations).finally(() =>
+      const testsInOrder = [...near.toSorted(compareDurations), ...far.toSorted(compareDurations)]
+      const isKilled = await isKilledByTests(copy, mutant, testsInOrder, durations).finally(() =>
         copyFileSync(join(root, mutant.file), join(copy.root, mutant.file)),
       )
       signal.throwIfAborted()
@@ -74,17 +74,17 @@ const openCopy = (root: string, folder: string, env: Record<string, string>, sig
   const environment = { ...process.env, ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: cache }
   return {
     root: copied,
-    passes: (file, limit) => passes({ root: copied, file, env: environment, signal, limit }),
+    passes: (file, limitMilliseconds) => passes({ root: copied, file, env: environment, signal, limitMilliseconds }),
   }
 }
 
-/** Gives each copy the next piece of work when it is free. Starts no further work after the first error, and throws it. */
-const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, piece: T) => Promise<void>) => {
+/** Gives each copy the next work item when it is free. Starts no further work after the first error, and throws it. */
+const distribute = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, workItem: T) => Promise<void>) => {
   const waiting = [...work]
   const results = await Promise.allSettled(
     copies.map(async copy => {
-      for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift())
-        await act(copy, piece).catch((error: unknown) => {
+      for (let workItem = waiting.shift(); workItem !== undefined; workItem = waiting.shift())
+        await act(copy, workItem).catch((error: unknown) => {
           waiting.length = 0
           throw error
         })
@@ -94,7 +94,7 @@ const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, pie
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-const kills = async (
+const isKilledByTests = async (
   copy: Copy,
   { file, description, text }: Mutant,
   tests: string[],

@@ -32,12 +32,13 @@ export const buildMutants = (source: Source): Mutant[] => {
     .map(({ start, end, to, description }) => ({
       file: path,
       line: source.lineAt(start + text.slice(start, end).search(/\S|$/)),
-      description: description ?? describe(text.slice(start, end), to),
+      description: description ?? describeChange(text.slice(start, end), to),
       text: text.slice(0, start) + to + text.slice(end),
     }))
 }
 
-const describe = (from: string, to: string) => (to ? `${shorten(from)} → ${shorten(to)}` : `without ${shorten(from)}`)
+const describeChange = (from: string, to: string) =>
+  to ? `${shorten(from)} → ${shorten(to)}` : `without ${shorten(from)}`
 
 const shorten = (code: string) => {
   const line = code.trim().replace(/\s+/g, ' ')

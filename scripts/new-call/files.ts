@@ -4,16 +4,16 @@ import type { Names } from './names.ts'
 export const buildFiles = (names: Names): Record<string, string> => {
   const { domain, nouns } = names
   return {
-    [`contract/${domain}/${nouns}.ts`]: names.isReading ? readingContract(names) : writingContract(names),
-    [`server/${domain}/${nouns}.ts`]: names.isReading ? reading(names) : writing(names),
+    [`contract/${domain}/${nouns}.ts`]: names.isReading ? buildReadingContract(names) : buildWritingContract(names),
+    [`server/${domain}/${nouns}.ts`]: names.isReading ? buildReading(names) : buildWriting(names),
     [`server/${domain}/${nouns}-routes.ts`]: names.isReading ? readingRoutes(names) : writingRoutes(names),
-    [`server/${domain}/${nouns}.test.ts`]: names.isReading ? readingTable(names) : writingTable(names),
+    [`server/${domain}/${nouns}.test.ts`]: names.isReading ? buildReadingTable(names) : buildWritingTable(names),
   }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const readingContract = ({ call, verb, many }: Names) => `import { z } from 'zod'
+const buildReadingContract = ({ call, verb, many }: Names) => `import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
 import { wire } from '../wire.ts'
 
@@ -22,13 +22,13 @@ export const ${call} = call({
   method: 'GET',
   path: '/api/${call}',
   access: signedIn,
-  summary: '${capital(verb)}s the ${many} of the signed-in user.',
+  summary: '${capitalise(verb)}s the ${many} of the signed-in user.',
   input: z.object({}),
   output: wire({ names: ['result', z.array(z.string())] }),
 })
 `
 
-const writingContract = ({ call, verb, one, menu }: Names) => `import { z } from 'zod'
+const buildWritingContract = ({ call, verb, one, menu }: Names) => `import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { filledText } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -40,34 +40,34 @@ export const ${call} = call({
   method: 'POST',
   path: '/api/${call}',
   access: menu('${menu}'),
-  summary: '${capital(verb)}s a ${one} by its name; 404 for one that does not exist.',
+  summary: '${capitalise(verb)}s a ${one} by its name; 404 for one that does not exist.',
   input: wire({ name: ['name', filledText(limits.name, messages.informationRequired.en)] }),
   output: wire({ status: ['status', z.literal('success')] }),
 })
 `
 
-const reading = ({ handler, verb, many }: Names) => `import type { Database } from '../platform/database/pool.ts'
+const buildReading = ({ handler, verb, many }: Names) => `import type { Database } from '../platform/database/pool.ts'
 
-interface ${capital(handler)}Context {
+interface ${capitalise(handler)}Context {
   database: Database
 }
 
-/** ${capital(verb)}s the ${many} of a user. */
-export const ${handler} = async (_context: ${capital(handler)}Context, _userId: number): Promise<string[]> => []
+/** ${capitalise(verb)}s the ${many} of a user. */
+export const ${handler} = async (_context: ${capitalise(handler)}Context, _userId: number): Promise<string[]> => []
 `
 
-const writing = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
+const buildWriting = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 
-interface ${capital(handler)}Context {
+interface ${capitalise(handler)}Context {
   database: Database
   clock: Clock
 }
 
-/** ${capital(verb)}s a ${one} in the writer's name. Throws 404 for one that does not exist. */
-export const ${handler} = (context: ${capital(handler)}Context, writer: Writer, _name: string): Promise<void> =>
+/** ${capitalise(verb)}s a ${one} in the writer's name. Throws 404 for one that does not exist. */
+export const ${handler} = (context: ${capitalise(handler)}Context, writer: Writer, _name: string): Promise<void> =>
   writeAs(context, writer, async () => {
     throw notFound()
   })
@@ -125,7 +125,7 @@ import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
 import { ${routes} } from './${nouns}-routes.ts'
 `
 
-const readingTable = (names: Names) => `${tableHead(names)}
+const buildReadingTable = (names: Names) => `${tableHead(names)}
 const { database, actors } = await openCatalogue()
 const portal = testPortal(${names.routes}({ database }), actors)
 
@@ -138,7 +138,7 @@ const table: Scenario[] = [
 scenarios(portal, table)
 `
 
-const writingTable = (names: Names) => `${tableHead(names)}import { stoppedClock } from '../platform/clock.ts'
+const buildWritingTable = (names: Names) => `${tableHead(names)}import { stoppedClock } from '../platform/clock.ts'
 import type { Menu } from '../../contract/permissions.ts'
 
 const { database, actors } = await openCatalogue()

@@ -43,10 +43,10 @@ export const deriveNames = (
   if (!Object.hasOwn(menus, menu)) throw new UsageError(`${menu} is not a menu: ${Object.keys(menus).join(', ')}`)
   const isReading = reading.includes(verb)
   const one = toSingular(nouns)
-  const call = verb + pascal(verb === 'list' || verb === 'count' ? nouns : one)
+  const call = verb + toPascalCase(verb === 'list' || verb === 'count' ? nouns : one)
   const handler = isReading ? `${call}Of` : `${call}As`
   const texts = { one: one.replaceAll('-', ' '), many: nouns.replaceAll('-', ' ') }
-  return { domain, nouns, ...texts, verb, isReading, call, routes: `${camel(one)}Routes`, handler, menu }
+  return { domain, nouns, ...texts, verb, isReading, call, routes: `${toCamelCase(one)}Routes`, handler, menu }
 }
 
 const toSingular = (nouns: string) => {
@@ -54,5 +54,5 @@ const toSingular = (nouns: string) => {
   return /(?:s|x|z|ch|sh)es$/.test(nouns) ? nouns.slice(0, -2) : nouns.slice(0, -1)
 }
 
-const pascal = (words: string) => words.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const camel = (words: string) => words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toPascalCase = (words: string) => words.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (words: string) => words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -6,29 +6,29 @@ import { type TestContext, test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
 import { listChanged, selectDeep } from './changes.ts'
 
-const importing = (...paths: string[]) => paths.map(path => `import '${path}'\n`).join('')
+const writeImports = (...paths: string[]) => paths.map(path => `import '${path}'\n`).join('')
 const files = {
   'server/testing/depth.ts': '',
   'server/access/rules.ts': '',
-  'server/access/rules.test.ts': importing('../testing/depth.ts', './rules.ts'),
-  'server/access/grants.test.ts': importing('./rules.ts'),
+  'server/access/rules.test.ts': writeImports('../testing/depth.ts', './rules.ts'),
+  'server/access/grants.test.ts': writeImports('./rules.ts'),
   'server/files/zips.ts': '',
-  'server/files/zips.test.ts': importing('../testing/depth.ts', './zips.ts'),
-  'server/fuzz.test.ts': importing('./testing/depth.ts', './access/rules.ts', './files/zips.ts'),
+  'server/files/zips.test.ts': writeImports('../testing/depth.ts', './zips.ts'),
+  'server/fuzz.test.ts': writeImports('./testing/depth.ts', './access/rules.ts', './files/zips.ts'),
 }
 const tests = Object.keys(files).filter(path => path.endsWith('.test.ts'))
 
 test('tests with full counts run when they reach a changed file, those near the most changes first', t => {
   const root = makeTree(t, files)
-  const select = (...changed: string[]) => selectDeep(root, tests, changed)
-  assert.deepEqual(select('server/access/rules.ts'), ['server/access/rules.test.ts', 'server/fuzz.test.ts'])
-  assert.deepEqual(select('server/files/zips.ts', 'server/access/rules.ts'), [
+  const selectTests = (...changed: string[]) => selectDeep(root, tests, changed)
+  assert.deepEqual(selectTests('server/access/rules.ts'), ['server/access/rules.test.ts', 'server/fuzz.test.ts'])
+  assert.deepEqual(selectTests('server/files/zips.ts', 'server/access/rules.ts'), [
     'server/fuzz.test.ts',
     'server/access/rules.test.ts',
     'server/files/zips.test.ts',
   ])
-  assert.deepEqual(select('docs/README.md', 'server/access/grants.test.ts'), [])
-  assert.deepEqual(select('server/files/zips.test.ts'), ['server/files/zips.test.ts'])
+  assert.deepEqual(selectTests('docs/README.md', 'server/access/grants.test.ts'), [])
+  assert.deepEqual(selectTests('server/files/zips.test.ts'), ['server/files/zips.test.ts'])
 })
 
 /** A repository with a commit on each of these days, which adds a file named after the day. */

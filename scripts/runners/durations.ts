@@ -9,7 +9,7 @@ export interface Duration {
 
 const durationsFile = join(import.meta.dirname, 'durations.json')
 /** Faster files are not recorded: they end soon enough whenever they start. */
-const worthRecording = 8
+const minRecordedSeconds = 8
 
 /**
  * Reads the durations of slow test files in seconds by path, as last written by `npm test -- --record`. Throws if the file is not readable.
@@ -18,7 +18,7 @@ export const readDurations = (): Record<string, number> => JSON.parse(readFileSy
 
 /** Records the slow files of a complete run. */
 export const recordDurations = (files: Duration[]) => {
-  const slow = sortBySeconds(files).filter(({ seconds }) => seconds >= worthRecording)
+  const slow = sortBySeconds(files).filter(({ seconds }) => seconds >= minRecordedSeconds)
   const entries = slow.map(({ name, seconds }) => [name, Math.round(seconds)])
   writeFileSync(durationsFile, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { describeFlaky, type JourneyReport, toDurations, toOutcomes } from './journeys.ts'
 import { countOutcomes } from './tallies.ts'
 
-const tried = (status: string, ...annotations: { type: string; description?: string }[]) => ({
+const buildJourneyTest = (status: string, ...annotations: { type: string; description?: string }[]) => ({
   projectName: 'phone-th',
   status,
   annotations,
@@ -14,8 +14,8 @@ const report: JourneyReport = {
     {
       title: 'home.spec.ts',
       specs: [
-        { title: 'opens', tests: [tried('expected'), tried('expected')] },
-        { title: 'searches', tests: [tried('unexpected'), tried('flaky')] },
+        { title: 'opens', tests: [buildJourneyTest('expected'), buildJourneyTest('expected')] },
+        { title: 'searches', tests: [buildJourneyTest('unexpected'), buildJourneyTest('flaky')] },
       ],
       suites: [
         {
@@ -23,9 +23,12 @@ const report: JourneyReport = {
           specs: [
             {
               title: 'shows a page',
-              tests: [tried('skipped', { type: 'skip', description: 'a browser without service workers' })],
+              tests: [buildJourneyTest('skipped', { type: 'skip', description: 'a browser without service workers' })],
             },
-            { title: 'comes back', tests: [tried('skipped', { type: 'skip' }), tried('skipped')] },
+            {
+              title: 'comes back',
+              tests: [buildJourneyTest('skipped', { type: 'skip' }), buildJourneyTest('skipped')],
+            },
           ],
         },
       ],
@@ -50,21 +53,21 @@ test('every journey is counted in every project, and so are errors outside of jo
 })
 
 test('the duration of a journey includes all its tries', () => {
-  const twice = { ...tried('flaky'), results: [{ duration: 1500 }, { duration: 500 }] }
+  const twice = { ...buildJourneyTest('flaky'), results: [{ duration: 1500 }, { duration: 500 }] }
   assert.deepEqual(
     toDurations({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [twice] }] }], errors: [] }),
     [{ name: '[phone-th] a.spec.ts › opens', seconds: 2 }],
   )
 })
 
-const flaky = (...errors: { message?: string }[]) => ({
-  ...tried('flaky'),
+const buildFlakyTest = (...errors: { message?: string }[]) => ({
+  ...buildJourneyTest('flaky'),
   results: [
     { duration: 1500, errors },
     { duration: 500, errors: [] },
   ],
 })
-const withFlaky = (count: number): JourneyReport => ({
+const buildReportWithFlaky = (count: number): JourneyReport => ({
   suites: [
     {
       title: 'a.spec.ts',
@@ -72,9 +75,9 @@ const withFlaky = (count: number): JourneyReport => ({
         {
           title: 'opens',
           tests: [
-            tried('expected'),
+            buildJourneyTest('expected'),
             ...Array.from({ length: count }, () =>
-              flaky({ message: 'not \u001b[31mvisible\u001b[39m\n  at line 5' }, {}),
+              buildFlakyTest({ message: 'not \u001b[31mvisible\u001b[39m\n  at line 5' }, {}),
             ),
           ],
         },
@@ -85,16 +88,16 @@ const withFlaky = (count: number): JourneyReport => ({
 })
 
 test('three journeys that pass at the second try count as passed; a fourth fails the run', () => {
-  assert.deepEqual(countOutcomes(toOutcomes(withFlaky(3))), { passed: 4, failed: 0, skipped: 0 })
-  const outcomes = toOutcomes(withFlaky(4))
+  assert.deepEqual(countOutcomes(toOutcomes(buildReportWithFlaky(3))), { passed: 4, failed: 0, skipped: 0 })
+  const outcomes = toOutcomes(buildReportWithFlaky(4))
   assert.deepEqual(countOutcomes(outcomes), { passed: 5, failed: 1, skipped: 0 })
   assert.deepEqual(outcomes.at(-1), { name: 'journeys', result: 'failed', reason: '4 are flaky; at most 3 may be' })
 })
 
 test('a flaky journey is listed with all errors of its first try', () => {
-  assert.deepEqual(describeFlaky(withFlaky(1)), [
+  assert.deepEqual(describeFlaky(buildReportWithFlaky(1)), [
     '    flaky: [phone-th] a.spec.ts › opens: not visible\n          at line 5\n        an error without words',
   ])
   assert.deepEqual(describeFlaky(report), ['    flaky: [phone-th] home.spec.ts › searches: '])
-  assert.deepEqual(describeFlaky(withFlaky(0)), [])
+  assert.deepEqual(describeFlaky(buildReportWithFlaky(0)), [])
 })

@@ -53,10 +53,10 @@ export const runJourneys = async (journeys: Journeys): Promise<Totals> => {
     const code = await runPlaywright(journeys, file)
     const report = await readReport(file)
     for (const duration of report ? toDurations(report) : []) note?.(duration)
-    const outcomes = report ? toOutcomes(report) : [broken('Playwright left no report')]
+    const outcomes = report ? toOutcomes(report) : [createFailure('Playwright left no report')]
     for (const line of report ? describeFlaky(report) : []) print(line)
-    if (code !== 0 && countOutcomes(outcomes).failed === 0) outcomes.push(broken(`Playwright left with ${code}`))
-    if (outcomes.length === 0) outcomes.push(broken('no journey ran'))
+    if (code !== 0 && countOutcomes(outcomes).failed === 0) outcomes.push(createFailure(`Playwright left with ${code}`))
+    if (outcomes.length === 0) outcomes.push(createFailure('no journey ran'))
     for (const { name, result, reason } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${reason}`)
     return countOutcomes(outcomes)
   } finally {
@@ -114,10 +114,10 @@ export const toOutcomes = (report: JourneyReport): Outcome[] => {
   return [
     ...flattenJourneys(report).map(({ name, journey: { status, annotations } }) => {
       const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
-      return { name, ...judge(status, reason) }
+      return { name, ...toResult(status, reason) }
     }),
-    ...report.errors.map(({ message }) => broken(message ?? 'an error without words')),
-    ...(flaky > maxFlaky ? [broken(`${flaky} are flaky; at most ${maxFlaky} may be`)] : []),
+    ...report.errors.map(({ message }) => createFailure(message ?? 'an error without words')),
+    ...(flaky > maxFlaky ? [createFailure(`${flaky} are flaky; at most ${maxFlaky} may be`)] : []),
   ]
 }
 
@@ -137,21 +137,24 @@ export const describeFlaky = (report: JourneyReport): string[] =>
 
 const pickFlaky = (report: JourneyReport) => flattenJourneys(report).filter(({ journey }) => journey.status === 'flaky')
 
-const flattenJourneys = ({ suites }: JourneyReport) => suites.flatMap(suite => journeysIn(suite, ''))
+const flattenJourneys = ({ suites }: JourneyReport) => suites.flatMap(suite => flattenSuite(suite, ''))
 
-const journeysIn = ({ title, suites = [], specs = [] }: Suite, above: string): { name: string; journey: Journey }[] => {
+const flattenSuite = (
+  { title, suites = [], specs = [] }: Suite,
+  above: string,
+): { name: string; journey: Journey }[] => {
   const path = above ? `${above} › ${title}` : title
-  const own = specs.flatMap(spec =>
+  const ownJourneys = specs.flatMap(spec =>
     spec.tests.map(journey => ({ name: `[${journey.projectName}] ${path} › ${spec.title}`, journey })),
   )
-  return [...own, ...suites.flatMap(suite => journeysIn(suite, path))]
+  return [...ownJourneys, ...suites.flatMap(suite => flattenSuite(suite, path))]
 }
 
-const judge = (status: string, reason: string | undefined): Omit<Outcome, 'name'> => {
+const toResult = (status: string, reason: string | undefined): Omit<Outcome, 'name'> => {
   if (status === 'expected' || status === 'flaky') return { result: 'passed', reason: '' }
   if (status === 'skipped' && reason) return { result: 'skipped', reason }
   if (status === 'skipped') return { result: 'failed', reason: 'is skipped without a reason' }
   return { result: 'failed', reason: 'failed, see above' }
 }
 
-const broken = (reason: string): Outcome => ({ name: 'journeys', result: 'failed', reason })
+const createFailure = (reason: string): Outcome => ({ name: 'journeys', result: 'failed', reason })

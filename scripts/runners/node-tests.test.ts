@@ -69,7 +69,7 @@ test('totals are right, however a file ends', async t => {
 const leaves = `import { mock } from 'node:test'
 ${header}globalThis.left = true; process.env.LEFT = 'x'; mock.timers.enable({ apis: ['Date'], now: 0 })
 test('s', () => {})`
-const finds = (isShared: boolean) => `${header}test('t', () => {
+const buildTestFile = (isShared: boolean) => `${header}test('t', () => {
   assert.equal(globalThis.left === true, ${isShared})
   assert.equal(process.env.LEFT, undefined)
   assert.ok(Date.now() > 0)
@@ -79,8 +79,8 @@ test('files share a process without its environment and clock, until one of them
   const tree = {
     ...files,
     'web/leaves.test.ts': leaves,
-    'web/shares.test.ts': finds(true),
-    'web/starts.test.ts': finds(false),
+    'web/shares.test.ts': buildTestFile(true),
+    'web/starts.test.ts': buildTestFile(false),
     'program.ts': program,
   }
   const inOrder = ['web/leaves.test.ts', 'web/shares.test.ts', 'server/fails.test.ts', 'web/starts.test.ts']

@@ -30,7 +30,7 @@ export interface NodeTests {
 }
 
 /** Returns time limits in milliseconds; random tests with full counts take longer on a busy machine. */
-const defaultLimits = () => ({ test: 480_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
+const pickDefaultLimits = () => ({ test: 480_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
 /**
  * Runs test files with Node's own runner in the given order, in a few processes that each run one file after the other. Files that fail may
@@ -101,32 +101,34 @@ const shareProcess = (tests: NodeTests) => {
 const runFile = async (
   file: string,
   testProcess: TestProcess,
-  { root, signal, print, note, lastEnd, limits = defaultLimits() }: NodeTests,
+  { root, signal, print, note, lastEnd, limits = pickDefaultLimits() }: NodeTests,
 ): Promise<Outcome[]> => {
-  const begun = performance.now()
-  const late = new AbortController()
-  const timer = lastEnd === undefined ? undefined : setTimeout(() => late.abort(), Math.max(0, lastEnd - begun))
-  const ending = AbortSignal.any([signal, late.signal, AbortSignal.timeout(limits.file)])
+  const startedAt = performance.now()
+  const timeIsUp = new AbortController()
+  const timer = lastEnd === undefined ? undefined : setTimeout(() => timeIsUp.abort(), Math.max(0, lastEnd - startedAt))
+  const ending = AbortSignal.any([signal, timeIsUp.signal, AbortSignal.timeout(limits.file)])
   const outcomes: Outcome[] = []
-  const noise = await testProcess.run({ path: join(root, file), limit: limits.test }, ending, outcome => {
-    if (outcome.result !== 'failed' || !late.signal.aborted) outcomes.push(outcome)
+  const processOutput = await testProcess.run({ path: join(root, file), limit: limits.test }, ending, outcome => {
+    if (outcome.result !== 'failed' || !timeIsUp.signal.aborted) outcomes.push(outcome)
   })
   clearTimeout(timer)
-  if (late.signal.aborted) outcomes.push(...skip(file, 'finish', { print }))
+  if (timeIsUp.signal.aborted) outcomes.push(...skip(file, 'finish', { print }))
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', reason: 'reported nothing' })
-  const milliseconds = performance.now() - begun
+  const milliseconds = performance.now() - startedAt
   note?.({ name: file, seconds: milliseconds / 1000 })
-  for (const line of formatLines(file, outcomes, noise, milliseconds)) print(line)
+  for (const line of formatLines(file, outcomes, processOutput, milliseconds)) print(line)
   return outcomes
 }
 
-const formatLines = (file: string, outcomes: Outcome[], noise: string, milliseconds: number) => {
+const formatLines = (file: string, outcomes: Outcome[], processOutput: string, milliseconds: number) => {
   const { passed, failed, skipped } = countOutcomes(outcomes)
   const seconds = (milliseconds / 1000).toFixed(1)
   const unusual = outcomes.filter(({ result }) => result !== 'passed')
   return [
     `${failed ? 'not ok' : 'ok'} ${file}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
     ...unusual.map(({ name, result, reason }) => `    ${result}: ${name}: ${reason.replaceAll('\n', '\n        ')}`),
-    ...(failed && noise ? [`    it said:\n        ${noise.trim().replaceAll('\n', '\n        ')}`] : []),
+    ...(failed && processOutput
+      ? [`    it said:\n        ${processOutput.trim().replaceAll('\n', '\n        ')}`]
+      : []),
   ]
 }

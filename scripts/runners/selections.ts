@@ -42,21 +42,26 @@ export const readArguments = (words: string[]) => {
  */
 export const selectTests = (
   root: string,
-  { words, isDeep, isThorough: only }: Pick<ReturnType<typeof readArguments>, 'words' | 'isDeep' | 'isThorough'>,
+  {
+    words,
+    isDeep,
+    isThorough: isThoroughOnly,
+  }: Pick<ReturnType<typeof readArguments>, 'words' | 'isDeep' | 'isThorough'>,
 ): Selection => {
-  const isWanted = (file: string) => (only ? isThorough(file) : isDeep || words.length > 0 || !isThorough(file))
-  const files = listFiles(root, `${rooms}/**/*.test.ts`).filter(isWanted)
+  const isSelected = (file: string) =>
+    isThoroughOnly ? isThorough(file) : isDeep || words.length > 0 || !isThorough(file)
+  const files = listFiles(root, `${rooms}/**/*.test.ts`).filter(isSelected)
   return {
     files: words.length ? files.filter(file => words.some(word => file.includes(word))) : files,
-    journeys: selectJourneys(root, words, isWanted),
+    journeys: selectJourneys(root, words, isSelected),
   }
 }
 
-const selectJourneys = (root: string, words: string[], isWanted: (file: string) => boolean) => {
+const selectJourneys = (root: string, words: string[], isSelected: (file: string) => boolean) => {
   if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return undefined
   const journeyWords = words.filter(word => word.startsWith('e2e'))
   const journeys = listFiles(root, 'e2e/**/*.spec.ts')
-    .filter(isWanted)
+    .filter(isSelected)
     .filter(file => words.length === 0 || journeyWords.some(word => file.startsWith(word)))
   return journeys.length ? journeys : undefined
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { startSharedDatabase, variable } from './shared-database.ts'
+import { databaseVariable, startSharedDatabase } from './shared-database.ts'
 
 // The database of the run around this test is not the one under test.
-delete process.env[variable]
+delete process.env[databaseVariable]
 
 test('the user of the shared database can create databases, and the server is deleted afterwards', async () => {
   const { url, stop } = await startSharedDatabase()

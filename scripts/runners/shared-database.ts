@@ -3,7 +3,7 @@ import { toDatabaseUrl } from '../../server/testing/databases/database-addresses
 import { openTestServer } from '../../server/testing/servers/servers.ts'
 
 /** Name of the environment variable with the database of the tests. */
-export const variable = 'KHLANG_TEST_DATABASE'
+export const databaseVariable = 'KHLANG_TEST_DATABASE'
 
 export interface SharedDatabase {
   /** A PostgreSQL address; its user may create databases. */
@@ -15,7 +15,7 @@ export interface SharedDatabase {
 export const startSharedDatabase = async (): Promise<SharedDatabase> => {
   const server = await openTestServer()
   try {
-    await hasten(server.connection)
+    await disableDurability(server.connection)
     return { url: toDatabaseUrl(server.connection), stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -23,14 +23,14 @@ export const startSharedDatabase = async (): Promise<SharedDatabase> => {
   }
 }
 
-const hasten = async (connection: pg.ClientConfig) => {
-  const keeper = new pg.Client(connection)
-  await keeper.connect()
+const disableDurability = async (connection: pg.ClientConfig) => {
+  const client = new pg.Client(connection)
+  await client.connect()
   try {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
-      await keeper.query(`alter system set ${setting} = off`)
-    await keeper.query('select pg_reload_conf()')
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
   } finally {
-    await keeper.end()
+    await client.end()
   }
 }

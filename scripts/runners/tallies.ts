@@ -65,6 +65,6 @@ const formatCause = (error: TestReport['details']['error']) => {
 
 /** Counts the outcomes of each result. */
 export const countOutcomes = (outcomes: Outcome[]): Totals => {
-  const of = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
-  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') }
+  const countResult = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
+  return { passed: countResult('passed'), failed: countResult('failed'), skipped: countResult('skipped') }
 }

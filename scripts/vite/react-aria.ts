@@ -13,12 +13,12 @@ export const reactAria = (): Plugin[] => [
       handler: code => {
         const english = /from "([^"]*en-US\.mjs)"/.exec(code)?.[1]
         if (!english) throw new Error('React Aria keeps its strings elsewhere now; see scripts/vite/react-aria.ts')
-        const room = JSON.stringify(basename(dirname(english)))
+        const packageName = JSON.stringify(basename(dirname(english)))
         return {
           code: `
             import english from ${JSON.stringify(english)}
             import { thai } from ${JSON.stringify(thai)}
-            export default { 'en-US': english, 'th-TH': { ...english, ...thai[${room}] } }`,
+            export default { 'en-US': english, 'th-TH': { ...english, ...thai[${packageName}] } }`,
           map: null,
         }
       },

@@ -3,7 +3,7 @@ import { escapePattern } from '../platform/database/patterns.ts'
 import type { DB } from '../platform/database/tables.ts'
 
 /** Returns an SQL condition: a text contains every one of the words, ignoring case. */
-export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
+export const containsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`
   return sql.join(

@@ -3,7 +3,7 @@ import type { ListedPerson, peopleSorts } from '../../contract/access/people.ts'
 import type { AccountType } from '../../contract/accounts/fields.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { holdsWords, selectPage } from './pages.ts'
+import { containsWords, selectPage } from './pages.ts'
 
 /** The people that a list requests. */
 export interface PeopleQuery {
@@ -22,7 +22,7 @@ export const listPeople = async (database: Database, peopleQuery: PeopleQuery, c
     .selectFrom('users')
     .where('erased_at', 'is', null)
     .where(condition)
-    .where(holdsWords(sql`concat_ws(' ', username, firstname, lastname, email)`, words))
+    .where(containsWords(sql`concat_ws(' ', username, firstname, lastname, email)`, words))
   const { rows, total } = await selectPage(
     matchQuery,
     query =>

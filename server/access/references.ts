@@ -21,16 +21,16 @@ export interface GivenPeople {
 export const requirePeople = async (database: Database, input: GivenPeople): Promise<number[]> => {
   const ids = pickIds(input)
   if (ids.length > 0) return requireUserIds(database, ids)
-  const usernames = together(input.usernames, input.username)
+  const usernames = combineGiven(input.usernames, input.username)
   if (usernames.length === 0) throw missingFields(accessFields.userIds)
   return requireUsernames(database, usernames, input.email)
 }
 
 /** Returns the ids of a request, given as a list or one by one. */
-export const pickIds = ({ userIds, userId }: GivenPeople) => together(userIds, userId)
+export const pickIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
 
 /** Combines a list and a single value of a request; an empty text names nothing. */
-const together = <T extends number | string>(list: readonly T[] = [], one: T | undefined) => [
+const combineGiven = <T extends number | string>(list: readonly T[] = [], one: T | undefined) => [
   ...new Set([...list, ...(one === undefined || one === '' ? [] : [one])]),
 ]
 
@@ -43,31 +43,31 @@ const requireUserIds = async (database: Database, ids: number[]) => {
     .orderBy('user_id')
     .execute()
   const foundIds = new Set(rows.map(({ user_id }) => user_id))
-  const gone = [...new Set(ids)].filter(id => !foundIds.has(id))
-  if (gone.length > 0) throw missing(accessFields.userIds, gone)
+  const missingIds = [...new Set(ids)].filter(id => !foundIds.has(id))
+  if (missingIds.length > 0) throw missing(accessFields.userIds, missingIds)
   return [...foundIds]
 }
 
 const requireUsernames = async (database: Database, usernames: string[], email: string | undefined) => {
-  const lowered = [...new Set(usernames.map(name => name.toLowerCase()))]
+  const lowercaseNames = [...new Set(usernames.map(name => name.toLowerCase()))]
   const rows = await database
     .selectFrom('users')
     .select(['user_id', 'email', sql<string>`lower(username)`.as('name')])
-    .where(sql<boolean>`account_type in ('local', 'directory') and lower(username) = any (${lowered}::text[])`)
+    .where(sql<boolean>`account_type in ('local', 'directory') and lower(username) = any (${lowercaseNames}::text[])`)
     // An erased account keeps a pseudonym as its username.
     .where('erased_at', 'is', null)
     .execute()
-  const byName = Map.groupBy(rows, ({ name }) => name)
-  if (lowered.length === 1 && rows.length > 1 && email)
-    byName.set(
-      lowered[0]!,
+  const rowsByName = Map.groupBy(rows, ({ name }) => name)
+  if (lowercaseNames.length === 1 && rows.length > 1 && email)
+    rowsByName.set(
+      lowercaseNames[0]!,
       rows.filter(row => row.email === email.trim().toLowerCase()),
     )
-  const gone = lowered.filter(name => !byName.get(name)?.length)
-  if (gone.length > 0) throw missing(accessFields.username, gone)
-  const duplicated = lowered.filter(name => byName.get(name)!.length > 1)
+  const missingNames = lowercaseNames.filter(name => !rowsByName.get(name)?.length)
+  if (missingNames.length > 0) throw missing(accessFields.username, missingNames)
+  const duplicated = lowercaseNames.filter(name => rowsByName.get(name)!.length > 1)
   if (duplicated.length > 0) throw ambiguous(accessFields.username, duplicated)
-  return [...byName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
+  return [...rowsByName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
 }
 
 /** Reports as a request names them. */
@@ -122,14 +122,14 @@ export interface GivenGroups {
 
 /** Returns the ids of user groups in ascending order. Throws 400 if none is named, and 404 with the names of those that do not exist. */
 export const requireGroupIds = async (database: Database, input: GivenGroups): Promise<number[]> => {
-  const ids = together(input.groupIds, input.groupId)
-  const names = together(input.groupNames, input.groupName)
+  const ids = combineGiven(input.groupIds, input.groupId)
+  const names = combineGiven(input.groupNames, input.groupName)
   if (ids.length + names.length === 0) throw missingFields(accessFields.groupName)
   const isGivenSql = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
   const { rows } = await sql<{ id: number; name: string }>`
     select user_group_id as id, name from user_groups where ${isGivenSql} order by user_group_id`.execute(database)
   const foundKeys = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
-  const gone = (ids.length > 0 ? ids : names).filter(each => !foundKeys.has(each))
-  if (gone.length > 0) throw missing(accessFields.groupName, gone)
+  const missingGroups = (ids.length > 0 ? ids : names).filter(idOrName => !foundKeys.has(idOrName))
+  if (missingGroups.length > 0) throw missing(accessFields.groupName, missingGroups)
   return rows.map(({ id }) => id)
 }

@@ -58,7 +58,7 @@ export const listReports = async (
     .selectFrom('reports')
     .where(condition)
     .where(isListed(actor))
-    .where(hasWords(words))
+    .where(buildWordConditionSql(words))
     .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
   const { rows, total } = await selectPage(
     matchQuery,
@@ -81,7 +81,7 @@ export const listReports = async (
           'levels.name as level',
           isPublic('reports').as('isPublic'),
         ])
-        .orderBy(sortKey(sort, language), direction)
+        .orderBy(buildSortKeySql(sort, language), direction)
         .orderBy('reports.source_id', direction),
     reportQuery,
   )
@@ -89,19 +89,19 @@ export const listReports = async (
 }
 
 /** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
-const sortKey = (sort: ReportQuery['sort'], language: Language): RawBuilder<unknown> => {
-  const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+const buildSortKeySql = (sort: ReportQuery['sort'], language: Language): RawBuilder<unknown> => {
+  const buildCollatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<ReportQuery['sort'], RawBuilder<unknown>> = {
-    title: collatedNameSql('reports.title'),
-    category: collatedNameSql('categories.name'),
-    subCategory: collatedNameSql('sub_categories.name'),
+    title: buildCollatedNameSql('reports.title'),
+    category: buildCollatedNameSql('categories.name'),
+    subCategory: buildCollatedNameSql('sub_categories.name'),
     level: sql`levels.level_id`,
     status: sql`reports.status`,
   }
   return keys[sort]
 }
 
-const hasWords = (words: string): RawBuilder<SqlBool> => {
+const buildWordConditionSql = (words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`
   const matches = terms.map(

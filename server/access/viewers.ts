@@ -21,11 +21,12 @@ export const listViewers = async (
 ): Promise<ReadonlySet<number>> => {
   const viewers = new Set<number>()
   // All users with the same role see the same public reports.
-  const groups = (await isOpenToAll(database, reportId))
+  const peopleByRights = (await isOpenToAll(database, reportId))
     ? [...Map.groupBy(people, ({ roleId }) => roleId).values()]
     : people.map(person => [person])
-  for (const group of groups)
-    if (await isSeenBy(database, reportId, group[0]!)) for (const { userId } of group) viewers.add(userId)
+  for (const peopleWithSameRights of peopleByRights)
+    if (await isSeenBy(database, reportId, peopleWithSameRights[0]!))
+      for (const { userId } of peopleWithSameRights) viewers.add(userId)
   return viewers
 }
 

@@ -14,7 +14,7 @@ const staff = new Set<Menu>(['ReportConfiguration'])
 const buildActor = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
 
 /** Returns what an actor sees, by the rule for reports and by the groups and grants that search reads. */
-const see = async (actor: Actor) => {
+const listSeenReports = async (actor: Actor) => {
   const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
   const groups = await visibleGroups(database, actor).execute()
   const granted = (await reportsGrantedTo(database, actor)?.execute()) ?? []
@@ -36,7 +36,7 @@ const see = async (actor: Actor) => {
   )
   return rows.map(({ file_name }) => file_name)
 }
-const sees = async (actor: Actor, name: string) => (await see(actor)).includes(name)
+const isSeen = async (actor: Actor, name: string) => (await listSeenReports(actor)).includes(name)
 
 const insertUserGroup = async (userId: number) => {
   const { user_group_id } = await database
@@ -91,23 +91,26 @@ beforeEach(() =>
 )
 
 test('a visitor sees public Active reports only', async () => {
-  const visibleNames = await see(visitor)
+  const visibleNames = await listSeenReports(visitor)
   assert.equal(visibleNames.length, 11)
   for (const hidden of ['revenue-forecast', 'oil-reserves', 'old-revenue']) assert.ok(!visibleNames.includes(hidden))
 })
 
 test('a user without grants sees no more than a visitor', async () => {
-  assert.deepEqual(await see(buildActor(someone)), await see(visitor))
+  assert.deepEqual(await listSeenReports(buildActor(someone)), await listSeenReports(visitor))
 })
 
 for (const [name, grant] of Object.entries(paths)) {
   test(`${name} shows the report to its holder until it is withdrawn`, async () => {
     const takeBack = await grant(someone, restricted)
-    assert.deepEqual(await see(buildActor(someone)), [...(await see(visitor)), 'revenue-forecast'].sort())
-    assert.ok(!(await sees(buildActor(users.desk!), 'revenue-forecast')), 'another user')
-    assert.ok(!(await sees(visitor, 'revenue-forecast')), 'a visitor')
+    assert.deepEqual(
+      await listSeenReports(buildActor(someone)),
+      [...(await listSeenReports(visitor)), 'revenue-forecast'].sort(),
+    )
+    assert.ok(!(await isSeen(buildActor(users.desk!), 'revenue-forecast')), 'another user')
+    assert.ok(!(await isSeen(visitor, 'revenue-forecast')), 'a visitor')
     await takeBack()
-    assert.deepEqual(await see(buildActor(someone)), await see(visitor))
+    assert.deepEqual(await listSeenReports(buildActor(someone)), await listSeenReports(visitor))
   })
 }
 
@@ -124,26 +127,26 @@ test('several paths show a report once, and one path is enough', async () => {
     .insertInto('user_group_report_group_grants')
     .values({ user_group_id: desk, report_group_id: collection })
     .execute()
-  assert.equal((await see(buildActor(someone))).filter(name => name === 'revenue-forecast').length, 1)
+  assert.equal((await listSeenReports(buildActor(someone))).filter(name => name === 'revenue-forecast').length, 1)
   await database.deleteFrom('user_report_grants').execute()
   await database.deleteFrom('user_group_members').execute()
-  assert.ok(await sees(buildActor(someone), 'revenue-forecast'))
+  assert.ok(await isSeen(buildActor(someone), 'revenue-forecast'))
   await database.deleteFrom('report_group_members').execute()
-  assert.ok(!(await sees(buildActor(someone), 'revenue-forecast')))
+  assert.ok(!(await isSeen(buildActor(someone), 'revenue-forecast')))
 })
 
 test('a deleted group grants nothing', async () => {
   await paths['user group to report'](someone, restricted)
   await database.deleteFrom('user_groups').execute()
-  assert.ok(!(await sees(buildActor(someone), 'revenue-forecast')))
+  assert.ok(!(await isSeen(buildActor(someone), 'revenue-forecast')))
 })
 
 test('a grant does not show an Inactive report, and ReportConfiguration shows Inactive but not restricted ones', async () => {
   await paths['user to report'](someone, reports['old-revenue']!)
-  assert.ok(!(await sees(buildActor(someone), 'old-revenue')))
+  assert.ok(!(await isSeen(buildActor(someone), 'old-revenue')))
   const editor = buildActor(users.desk!, { roleId: 4, menus: staff })
-  assert.deepEqual(await see(editor), [...(await see(visitor)), 'old-revenue'].sort())
-  assert.ok(!(await sees(buildActor(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
+  assert.deepEqual(await listSeenReports(editor), [...(await listSeenReports(visitor)), 'old-revenue'].sort())
+  assert.ok(!(await isSeen(buildActor(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
 })
 
 test('a report is public at once when its level is lowered, and restricted at once when it is raised', async () => {
@@ -154,9 +157,9 @@ test('a report is public at once when its level is lowered, and restricted at on
       .where('report_id', '=', reports['gold-price']!)
       .execute()
   await setLevel(2)
-  assert.ok(!(await sees(visitor, 'gold-price')))
+  assert.ok(!(await isSeen(visitor, 'gold-price')))
   await setLevel(1)
-  assert.ok(await sees(visitor, 'gold-price'))
+  assert.ok(await isSeen(visitor, 'gold-price'))
 })
 
 test('a category that is switched off for a role is hidden from it despite grants', async () => {
@@ -176,22 +179,22 @@ test('a category that is switched off for a role is hidden from it despite grant
     'revenue-forecast',
   ]
   for (const actor of [visitor, buildActor(someone)]) {
-    const visibleNames = await see(actor)
+    const visibleNames = await listSeenReports(actor)
     assert.equal(visibleNames.length, 6)
     for (const name of hidden) assert.ok(!visibleNames.includes(name), name)
   }
-  assert.equal((await see(buildActor(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
+  assert.equal((await listSeenReports(buildActor(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
 })
 
 test('a pending login sees what a visitor sees', async () => {
   await paths['user to report'](someone, restricted)
   const pending = buildActor(someone, { pending: true, roleId: 4, menus: staff })
-  assert.deepEqual(await see(pending), await see(visitor))
+  assert.deepEqual(await listSeenReports(pending), await listSeenReports(visitor))
   const { category_id } = await database
     .selectFrom('categories')
     .select('category_id')
     .where('name_en', '=', 'Economy')
     .executeTakeFirstOrThrow()
   await database.insertInto('role_hidden_categories').values({ role_id: 3, category_id }).execute()
-  assert.ok(!(await sees(pending, 'inflation')), 'the switches of the plain role count')
+  assert.ok(!(await isSeen(pending, 'inflation')), 'the switches of the plain role count')
 })

@@ -3,7 +3,7 @@ import { publicLevelId } from '../../contract/catalogue/levels.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { switchedRole } from './category-switches.ts'
+import { toSwitchedRole } from './category-switches.ts'
 
 /** The reports, and the table of counts of reports with equal values of all columns that the rule reads. */
 type RuledTable = 'reports' | 'report_counts'
@@ -41,13 +41,13 @@ export const visibleCounts = (actor: Actor) => {
       sql<number>`case when report_counts.status <> 'Active' then report_counts.reports else 0 end`.as('hidden'),
     ])
   if (userId === undefined) return publicCounts
-  const one = sql<number>`1`
+  const singleReport = sql<number>`1`
   return publicCounts.unionAll(
     selectFrom('reports')
       .where(isActiveInOpenCategory(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))
       .where(isGranted(userId, today))
-      .select(['reports.sub_category_id', one.as('reports'), one.as('hidden')]),
+      .select(['reports.sub_category_id', singleReport.as('reports'), singleReport.as('hidden')]),
   )
 }
 
@@ -80,8 +80,8 @@ export const reportsGrantedTo = (database: Database, actor: Actor) => {
  */
 const isActiveInOpenCategory = (actor: Actor, reports: RuledTable) =>
   expressionBuilder().and([
-    ...(seesInactive(actor) ? [] : [isActive(reports)]),
-    isInOpenCategory(switchedRole(actor), reports),
+    ...(maySeeInactive(actor) ? [] : [isActive(reports)]),
+    isInOpenCategory(toSwitchedRole(actor), reports),
   ])
 
 /**
@@ -89,7 +89,7 @@ const isActiveInOpenCategory = (actor: Actor, reports: RuledTable) =>
  * it at a time when it was Inactive or restricted, according to its saves. A report that was never saved has always had its current state.
  */
 export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
-  if (seesInactive(actor)) return sql<boolean>`true`
+  if (maySeeInactive(actor)) return sql<boolean>`true`
   const { or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
   return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
@@ -100,7 +100,7 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
  * that of the first save, which stores the state before staff saved. True for a report that was never saved.
  */
 const wasPublic = (moment: Expression<Date>) =>
-  sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${openSubLevels()}))
+  sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${publicSubLevels()}))
     from report_revisions saved where saved.report_id = reports.report_id
     order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
     limit 1), true)`
@@ -113,9 +113,9 @@ export const visibleName = (actor: Actor) =>
  * Returns an SQL condition: staff see the names of a listed report. Those who edit reports see all names, others those of the reports that
  * they see.
  */
-export const isNamed = (actor: Actor): Expression<SqlBool> => (seesInactive(actor) ? sql`true` : isVisible(actor))
+export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(actor) ? sql`true` : isVisible(actor))
 
-const seesInactive = ({ userId, pending, menus }: Actor) =>
+const maySeeInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
 
 const isActive = (reports: RuledTable) => expressionBuilder<DB, RuledTable>()(`${reports}.status`, '=', 'Active')
@@ -134,9 +134,9 @@ const isInOpenCategory = (roleId: number, reports: RuledTable) => {
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
 export const isPublic = (reports: RuledTable) =>
-  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
+  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${publicSubLevels()}))`
 
-const openSubLevels = () =>
+const publicSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
 /** Returns an SQL condition: a grant has not ended; its last day counts. Without a day, only grants without an end are open. */

@@ -16,7 +16,7 @@ import { createAuthenticators } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { type LinkPurpose, linkMinutes, makeLink } from './email-links.ts'
-import { countWrongPassword } from './passwords/wrong-passwords.ts'
+import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 import { createKeyReader } from './read-keys/key-readers.ts'
 import { beginReplacement } from './second-factors/second-factors.ts'
 import { keepWantedFile } from './sign-ups/wanted-files.ts'
@@ -30,7 +30,15 @@ const next = 'Harbour-Lamp1'
 const chiefId = await people.add({ username: 'chief', roleId: 1 })
 
 /** Gives an account a row in each table. */
-const fill = async ({ userId: user_id, username, email }: { userId: number; username: string; email: string }) => {
+const addRowToEachTable = async ({
+  userId: user_id,
+  username,
+  email,
+}: {
+  userId: number
+  username: string
+  email: string
+}) => {
   const token_hash = Buffer.alloc(32, user_id)
   const ends_at = new Date(clock.now().getTime() + 1000 * dayMilliseconds)
   const secret = Buffer.from('secret')
@@ -58,19 +66,19 @@ const fill = async ({ userId: user_id, username, email }: { userId: number; user
     .values({ user_id, name: 'Laptop', hash: token_hash, created_at: clock.now(), ends_at })
     .execute()
   await keepWantedFile(database, clock, user_id, '/report/a')
-  for (const type of ['local', 'directory'] as const) await countWrongPassword(database, clock, type, username)
+  for (const type of ['local', 'directory'] as const) await recordWrongPassword(database, clock, type, username)
 }
 const filledAt = clock.now()
 const bystander = await people.person({
   statusId: 6,
   more: { locked_by: 'wrong passwords', must_change_password: true, must_accept: true, must_enrol: true },
 })
-await fill(bystander)
+await addRowToEachTable(bystander)
 const tables = [
   ...['users', 'passwords', 'sessions', 'pending_logins', 'second_factors', 'recovery_codes', 'email_links'],
   ...['sign_ups', 'read_keys', 'wanted_files'],
 ]
-const rowsOfBystander = async () => {
+const readBystanderRows = async () => {
   const rows: Record<string, unknown[]> = {}
   for (const table of tables)
     rows[table] = (await pool.query(`select * from ${table} where user_id = $1 order by 1`, [bystander.userId])).rows
@@ -80,15 +88,15 @@ const rowsOfBystander = async () => {
   return rows
 }
 
-const own = async (more: Partial<Person> = {}) => {
+const addSignedInPerson = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
   return { ...someone, browser: await people.signedIn(someone.userId) }
 }
-const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
+const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   makeLink(database, clock, { userId, purpose, email })
-const byStaff = async (call: Parameters<Browser['request']>[0], input: object) =>
+const requestByStaff = async (call: Parameters<Browser['request']>[0], input: object) =>
   (await people.signedIn(chiefId)).request(call, input)
-const enter = async (username: string, word = password) => {
+const tryLogin = async (username: string, word = password) => {
   const browser = await people.visitor()
   return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
@@ -101,50 +109,50 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   'five wrong codes': async () => {
     const { username, userId } = await withFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
-    const { browser } = await enter(username)
-    for (let go = 0; go < 4; go += 1) await browser.request(giveCode, { mfa: 'abcdef' })
+    const { browser } = await tryLogin(username)
+    for (let attempt = 0; attempt < 4; attempt += 1) await browser.request(giveCode, { mfa: 'abcdef' })
     return browser.request(giveCode, { mfa: 'abcdef' })
   },
   'the steps of a login': async () => {
     const { username, userId, authenticator } = await withFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     await database.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
-    const { browser } = await enter(username)
+    const { browser } = await tryLogin(username)
     assert.equal((await browser.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
     return browser.request(changePassword, { currentPassword: password, password: next })
   },
   'five wrong passwords': async () => {
     const { username } = await people.person()
-    for (let go = 0; go < 4; go += 1) await enter(username, 'Wrong-Pass1')
+    for (let attempt = 0; attempt < 4; attempt += 1) await tryLogin(username, 'Wrong-Pass1')
     return (await people.visitor()).request(logIn, { username, password: 'Wrong-Pass1' })
   },
   'a take-over, and the other browser that leaves': async () => {
-    const { username, browser: first } = await own()
-    const { browser } = await enter(username)
+    const { username, browser: first } = await addSignedInPerson()
+    const { browser } = await tryLogin(username)
     assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success')
     return first.request(changeStanding, { status: '3' })
   },
-  'a closed window': async () => (await own()).browser.request(logOut, { closing: true }),
-  'a logout': async () => (await own()).browser.request(logOut),
+  'a closed window': async () => (await addSignedInPerson()).browser.request(logOut, { closing: true }),
+  'a logout': async () => (await addSignedInPerson()).browser.request(logOut),
   'the logout of a login in progress': async () => {
     const { username } = await people.person({ more: { must_change_password: true } })
-    return (await enter(username)).browser.request(logOut)
+    return (await tryLogin(username)).browser.request(logOut)
   },
   'a changed password': async () =>
-    (await own()).browser.request(changePassword, { currentPassword: password, password: next }),
+    (await addSignedInPerson()).browser.request(changePassword, { currentPassword: password, password: next }),
   'a new password by a link': async () => {
-    const someone = await own()
-    return someone.browser.request(resetPassword, { token: await linkTo(someone, 'reset'), password: next })
+    const someone = await addSignedInPerson()
+    return someone.browser.request(resetPassword, { token: await createLink(someone, 'reset'), password: next })
   },
   'an unlock by a link': async () => {
-    const someone = await own({ statusId: 6, more: { locked_by: 'wrong passwords' } })
-    return someone.browser.request(unlock, { token: await linkTo(someone, 'unlock') })
+    const someone = await addSignedInPerson({ statusId: 6, more: { locked_by: 'wrong passwords' } })
+    return someone.browser.request(unlock, { token: await createLink(someone, 'unlock') })
   },
   'a confirmed address': async () => {
-    const someone = await own()
-    return someone.browser.request(confirmEmail, { token: await linkTo(someone, 'change address') })
+    const someone = await addSignedInPerson()
+    return someone.browser.request(confirmEmail, { token: await createLink(someone, 'change address') })
   },
-  'an edited profile': async () => (await own()).browser.request(editProfile, { user: profile }),
+  'an edited profile': async () => (await addSignedInPerson()).browser.request(editProfile, { user: profile }),
   'a second factor that is switched on': async () => {
     const { browser, authenticator } = await begun()
     return browser.request(confirmSecondFactor, { mfa: shows(authenticator) })
@@ -158,57 +166,62 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
     const someone = await withFactor()
     const address = await beginReplacement(accounts, someone.userId)
     const mfa = shows(URI.parse(address) as typeof someone.authenticator)
-    const token = await linkTo(someone, 'second factor')
+    const token = await createLink(someone, 'second factor')
     return someone.browser.request(enrolments.redeemEnrolmentLink, { token, mfa })
   },
   'a new key, its use and its end': async () => {
-    const { browser } = await own()
+    const { browser } = await addSignedInPerson()
     const { key } = (await browser.request(addReadKey, { key_name: 'Laptop' })).body
     await createKeyReader(accounts)(key)
     const [{ key_id }] = (await browser.request(listReadKeys)).body.data
     return browser.request(revokeReadKey, { key_id })
   },
   'a status set by staff': async () =>
-    byStaff(staff.changeStatuses, { data: [{ user_id: (await people.person()).userId, status_name: 'Suspend' }] }),
+    requestByStaff(staff.changeStatuses, {
+      data: [{ user_id: (await people.person()).userId, status_name: 'Suspend' }],
+    }),
   'a sign-up that staff activate': async () => {
     const { userId } = await people.person({ statusId: 4 })
     await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
-    return byStaff(staff.changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+    return requestByStaff(staff.changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   },
   'an edit by staff': async () => {
     const { userId } = await people.person()
-    return byStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
+    return requestByStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
   },
   'an unconfirmed address that staff replace': async () => {
     const { userId } = await people.person({ statusId: 3 })
-    return byStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
+    return requestByStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
   },
   'a password set by staff': async () =>
-    byStaff(staff.setPassword, { user_id: (await people.person()).userId, new_password: next }),
+    requestByStaff(staff.setPassword, { user_id: (await people.person()).userId, new_password: next }),
   'an unlock by staff': async () =>
-    byStaff(staff.unlockUser, { user_id: (await people.person({ statusId: 6 })).userId }),
+    requestByStaff(staff.unlockUser, { user_id: (await people.person({ statusId: 6 })).userId }),
   'the unlock of a sign-up by staff': async () => {
     const { userId } = await people.person({ statusId: 6 })
     await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
-    return byStaff(staff.unlockUser, { user_id: userId })
+    return requestByStaff(staff.unlockUser, { user_id: userId })
   },
   'an enrolment that staff require': async () =>
-    byStaff(staff.switchSecondFactor, { user_id: (await people.person()).userId, two_factor_authen_status: 'on' }),
+    requestByStaff(staff.switchSecondFactor, {
+      user_id: (await people.person()).userId,
+      two_factor_authen_status: 'on',
+    }),
   'a second factor that staff switch off': async () =>
-    byStaff(staff.switchSecondFactor, { user_id: (await withFactor()).userId, two_factor_authen_status: 'off' }),
+    requestByStaff(staff.switchSecondFactor, { user_id: (await withFactor()).userId, two_factor_authen_status: 'off' }),
   'an erasure': async () => {
     const someone = await people.person()
-    await fill(someone)
-    return byStaff(eraseUser, { user_id: someone.userId, username: someone.username })
+    await addRowToEachTable(someone)
+    return requestByStaff(eraseUser, { user_id: someone.userId, username: someone.username })
   },
 }
 
 for (const [label, change] of Object.entries(changes))
   test(`${label} changes no other account`, async () => {
     clock.advance(1000)
-    const before = await rowsOfBystander()
+    const before = await readBystanderRows()
     const { status, body } = await change()
     assert.equal(status, 200, JSON.stringify(body))
     assert.match(JSON.stringify(body), /success|Please login again|Locking account/i)
-    assert.deepEqual(await rowsOfBystander(), before)
+    assert.deepEqual(await readBystanderRows(), before)
   })

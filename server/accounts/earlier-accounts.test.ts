@@ -19,7 +19,7 @@ test('earlier withdrawals get a time, sign-ups wait for their link, and records 
       pool,
       migrations.filter(({ name }) => name < '0332'),
     )
-    await fill(pool)
+    await insertEarlierAccounts(pool)
     await migrate(
       pool,
       migrations.filter(({ name }) => name < '0334'),
@@ -44,7 +44,7 @@ test('earlier withdrawals get a time, sign-ups wait for their link, and records 
   }
 })
 
-const fill = async (pool: pg.Pool) => {
+const insertEarlierAccounts = async (pool: pg.Pool) => {
   await pool.query(`insert into users (username, status_id) values ('withdrawn', 2), ('waiting', 4)`)
   await pool.query(`insert into sign_ups (user_id, receives_news, address) values (2, true, '')`)
   await pool.query(`insert into email_links (token_hash, user_id, purpose, email, expires_at)

@@ -6,7 +6,7 @@ import { minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { deleteUnusedLinks, type LinkPurpose, makeLink, wasLinkJustSent } from './email-links.ts'
-import { countWrongPassword } from './passwords/wrong-passwords.ts'
+import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
 const { database, clock, readStoredState, changes, selectUser } = people
@@ -15,7 +15,7 @@ const browser = await people.browser()
 let readerCount = 0
 const states = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
 /** Creates a link with a purpose for an account that can use it. */
-const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
+const createLink = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
   readerCount += 1
   const username = `Reader${readerCount}`
   const state = purpose === 'sign up' ? states.waiting : purpose === 'unlock' ? states.locked : states.active
@@ -35,7 +35,7 @@ const purposes: [purpose: LinkPurpose, minutes: number][] = [
 ]
 const calls = { readVerifyLink, confirmEmail, readUnlockLink, unlock, resetPassword }
 type Name = keyof typeof calls
-const serves: Record<Name, LinkPurpose[]> = {
+const servedPurposes: Record<Name, LinkPurpose[]> = {
   readVerifyLink: ['sign up', 'first login', 'change address', 'reset'],
   confirmEmail: ['sign up', 'first login', 'change address'],
   readUnlockLink: ['unlock'],
@@ -43,11 +43,11 @@ const serves: Record<Name, LinkPurpose[]> = {
   resetPassword: ['reset'],
 }
 const names = Object.keys(calls) as Name[]
-const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
+const changingCalls: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
 const followLink = (name: Name, token: string, from = browser) =>
   from.request(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${readerCount}` }) })
-/** The change that a valid link makes. */
-const effects: Record<Name, string[]> = {
+/** The tables that a valid link changes. */
+const changedTables: Record<Name, string[]> = {
   readVerifyLink: [],
   confirmEmail: ['users', 'email_links'],
   readUnlockLink: [],
@@ -57,20 +57,20 @@ const effects: Record<Name, string[]> = {
 
 for (const name of names)
   for (const [purpose, minutes] of purposes) {
-    const isServed = serves[name].includes(purpose)
-    const isRead = !changing.includes(name)
-    test(`${name}: a link to '${purpose}' is ${isServed ? 'taken' : 'not found, and stays good'}`, async () => {
-      const { token, username, email } = await linkFor(purpose)
+    const isServed = servedPurposes[name].includes(purpose)
+    const isRead = !changingCalls.includes(name)
+    test(`${name}: a link to '${purpose}' is ${isServed ? 'accepted' : 'not found, and stays valid'}`, async () => {
+      const { token, username, email } = await createLink(purpose)
       const { result, changed } = await changes(() => followLink(name, token))
       const status = isServed ? 'success' : 'not found'
       assert.equal(result.status, 200)
       const newAddress = purpose === 'change address' ? { is_new_address: true } : {}
       assert.deepEqual(result.body, isServed && isRead ? { status, username, email, ...newAddress } : { status })
-      assert.deepEqual(changed, isServed ? effects[name] : [])
+      assert.deepEqual(changed, isServed ? changedTables[name] : [])
     })
     if (!isServed) continue
     test(`${name}: a link to '${purpose}' is valid for less than ${minutes} minutes`, async () => {
-      const [late, later] = [await linkFor(purpose), await linkFor(purpose)]
+      const [late, later] = [await createLink(purpose), await createLink(purpose)]
       clock.advance(minutes * minuteMilliseconds - 1)
       assert.equal((await followLink(name, late.token)).body.status, 'success')
       clock.advance(1)
@@ -79,9 +79,9 @@ for (const name of names)
       assert.deepEqual(changed, [])
     })
     test(`${name}: a used link to '${purpose}' is reported as used, even after it has expired`, async () => {
-      const { token } = await linkFor(purpose)
-      const using = changing.find(one => serves[one].includes(purpose))!
-      assert.equal((await followLink(using, token)).body.status, 'success')
+      const { token } = await createLink(purpose)
+      const changingCall = changingCalls.find(callName => servedPurposes[callName].includes(purpose))!
+      assert.equal((await followLink(changingCall, token)).body.status, 'success')
       const { result, changed } = await changes(() => followLink(name, token))
       assert.equal(result.body.status, 'used')
       assert.deepEqual(changed, [])
@@ -89,23 +89,23 @@ for (const name of names)
       assert.equal((await followLink(name, token)).body.status, 'used')
     })
     test(`${name}: a newer link to '${purpose}' invalidates the older one`, async () => {
-      const { userId, email, token } = await linkFor(purpose)
+      const { userId, email, token } = await createLink(purpose)
       const newer = await makeLink(database, clock, { userId, purpose, email })
       assert.equal((await followLink(name, token)).body.status, 'not found')
       assert.equal((await followLink(name, newer)).body.status, 'success')
     })
   }
 
-for (const name of changing)
+for (const name of changingCalls)
   test(`${name}: of ten concurrent uses of a link exactly one succeeds`, async () => {
-    const { token } = await linkFor(serves[name][0]!)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => followLink(name, token)))
-    assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['success', ...Array(9).fill('used')])
+    const { token } = await createLink(servedPurposes[name][0]!)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => followLink(name, token)))
+    assert.deepEqual(responses.map(({ body }) => body.status).sort(), ['success', ...Array(9).fill('used')])
   })
 
 for (const name of names)
   test(`${name}: opening a link by GET or HEAD does not use it`, async () => {
-    const { token } = await linkFor(serves[name][0]!)
+    const { token } = await createLink(servedPurposes[name][0]!)
     const { changed } = await changes(async () => {
       for (const method of ['GET', 'HEAD'] as const)
         assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 405)
@@ -114,9 +114,9 @@ for (const name of names)
     assert.equal((await followLink(name, token)).body.status, 'success')
   })
 
-for (const name of changing)
+for (const name of changingCalls)
   test(`${name}: a cross-site request is refused`, async () => {
-    const { token } = await linkFor(serves[name][0]!)
+    const { token } = await createLink(servedPurposes[name][0]!)
     const { result, changed } = await changes(() =>
       browser.request(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
     )
@@ -153,8 +153,8 @@ scenarios(
   readStoredState,
 )
 
-test('a user named beside a token has no effect', async () => {
-  const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
+test('a user named in addition to a token has no effect', async () => {
+  const [own, other] = [await createLink('sign up'), await createLink('sign up')]
   const input = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
   assert.equal((await browser.request(confirmEmail, input)).body.status, 'success')
   assert.deepEqual([(await selectUser(own.userId)).status_id, (await selectUser(other.userId)).status_id], [1, 4])
@@ -162,7 +162,7 @@ test('a user named beside a token has no effect', async () => {
 
 test('of two accounts that confirm one address the second is refused, does not change, and may sign up again', async () => {
   for (const purpose of ['sign up', 'change address'] as const) {
-    const [first, second] = [await linkFor(purpose), await linkFor(purpose)]
+    const [first, second] = [await createLink(purpose), await createLink(purpose)]
     const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })
     assert.equal((await followLink('confirmEmail', first.token)).body.status, 'success')
     const { result, changed } = await changes(() => followLink('confirmEmail', token))
@@ -173,10 +173,10 @@ test('of two accounts that confirm one address the second is refused, does not c
 
 test('of two accounts that confirm one address concurrently one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [first, second] = [await linkFor('sign up'), await linkFor('sign up')]
+    const [first, second] = [await createLink('sign up'), await createLink('sign up')]
     const token = await makeLink(database, clock, { userId: second.userId, purpose: 'sign up', email: first.email })
-    const answers = await Promise.all([first.token, token].map(one => followLink('confirmEmail', one)))
-    assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['not found', 'success'])
+    const responses = await Promise.all([first.token, token].map(linkToken => followLink('confirmEmail', linkToken)))
+    assert.deepEqual(responses.map(({ body }) => body.status).sort(), ['not found', 'success'])
   }
 })
 
@@ -189,7 +189,7 @@ const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: n
 ]
 for (const [who, purpose, before, statusId] of confirmed)
   test(`confirmEmail: ${who}`, async () => {
-    const { userId, email, token } = await linkFor(purpose, before)
+    const { userId, email, token } = await createLink(purpose, before)
     assert.equal((await followLink('confirmEmail', token)).body.status, 'success')
     const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
@@ -203,37 +203,37 @@ const unlocked: [scenario: string, before: object, after: [statusId: number, loc
 ]
 for (const [scenario, before, after] of unlocked)
   test(`unlock: ${scenario}`, async () => {
-    const { userId, username, token } = await linkFor('unlock', before)
-    for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
+    const { userId, username, token } = await createLink('unlock', before)
+    for (let attempt = 0; attempt < 5; attempt += 1) await recordWrongPassword(database, clock, 'local', username)
     assert.equal((await followLink('unlock', token)).body.status, 'success')
     const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.locked_by], after)
-    assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
+    assert.equal(await recordWrongPassword(database, clock, 'local', username), 1)
   })
 
 test('a link counts as just sent for ten seconds, for its account, purpose and address, until it is used', async () => {
-  const [own, other] = [await linkFor('first login'), await linkFor('first login')]
+  const [own, other] = [await createLink('first login'), await createLink('first login')]
   const link = { userId: own.userId, purpose: 'first login', email: own.email } as const
-  const isSent = (more: Partial<{ userId: number; purpose: LinkPurpose; email: string }> = {}) =>
+  const wasSent = (more: Partial<{ userId: number; purpose: LinkPurpose; email: string }> = {}) =>
     wasLinkJustSent(database, clock, { ...link, ...more })
   clock.advance(9999)
-  assert.equal(await isSent(), true)
+  assert.equal(await wasSent(), true)
   for (const more of [{ userId: other.userId }, { purpose: 'sign up' as const }, { email: other.email }])
-    assert.equal(await isSent(more), false, JSON.stringify(more))
+    assert.equal(await wasSent(more), false, JSON.stringify(more))
   clock.advance(1)
-  assert.equal(await isSent(), false)
+  assert.equal(await wasSent(), false)
   const token = await makeLink(database, clock, link)
-  assert.equal(await isSent(), true)
+  assert.equal(await wasSent(), true)
   await followLink('confirmEmail', token)
-  assert.equal(await isSent(), false)
+  assert.equal(await wasSent(), false)
 })
 
 test('unused links are withdrawn, for the accounts and purposes that are named', async () => {
-  const [own, second, other] = [await linkFor('reset'), await linkFor('reset'), await linkFor('reset')]
+  const [own, second, other] = [await createLink('reset'), await createLink('reset'), await createLink('reset')]
   const { userId, email } = own
   const [unlocking, used] = [
     await makeLink(database, clock, { userId, purpose: 'unlock', email }),
-    await linkFor('reset'),
+    await createLink('reset'),
   ]
   await followLink('resetPassword', used.token)
   await deleteUnusedLinks(database, [userId, second.userId, used.userId], ['reset'])

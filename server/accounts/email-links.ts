@@ -85,9 +85,13 @@ export const findLink = async (
     .where('purpose', 'in', purposes)
     .executeTakeFirst()
   if (!row) return undefined
-  const status = row.used_at ? 'used' : row.expires_at <= clock.now() ? 'expired' : 'success'
   const { user_id, username, email } = row
-  return { status, purpose: row.purpose as LinkPurpose, userId: user_id, username, email }
+  return { status: toLinkStatus(row, clock), purpose: row.purpose as LinkPurpose, userId: user_id, username, email }
+}
+
+const toLinkStatus = (row: { used_at: Date | null; expires_at: Date }, clock: Clock): LinkStatus => {
+  if (row.used_at) return 'used'
+  return row.expires_at <= clock.now() ? 'expired' : 'success'
 }
 
 /** Marks a link as used; returns false if it is already used or has expired. */

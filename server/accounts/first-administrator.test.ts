@@ -8,8 +8,10 @@ import { randomPassword, requireAdministrator } from './first-administrator.ts'
 const people = await openPeople()
 const { database, clock } = people
 const password = 'Reopened-Door9'
-/** Starts with the settings; returns the messages in the log. */
-const start = async (settings: { username?: string; email?: string; password?: string | undefined } = {}) => {
+/** Does what a start with these settings does for the first administrator; returns the messages in the log. */
+const requireWithSettings = async (
+  settings: { username?: string; email?: string; password?: string | undefined } = {},
+) => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   await requireAdministrator(
@@ -18,14 +20,14 @@ const start = async (settings: { username?: string; email?: string; password?: s
   )
   return lines.map(line => JSON.parse(line).msg as string)
 }
-const administrators = () =>
+const listAdministrators = () =>
   database
     .selectFrom('users')
     .select(['username', 'status_id', 'locked_by'])
     .where('role_id', '=', 1)
     .orderBy('user_id')
     .execute()
-const set = async (username: string, values: object) => {
+const updateUser = async (username: string, values: object) => {
   const { user_id } = await database
     .updateTable('users')
     .set(values)
@@ -34,7 +36,7 @@ const set = async (username: string, values: object) => {
     .executeTakeFirstOrThrow()
   await people.accounts.sessions.endAll(database, user_id, 'account')
 }
-const enters = async (username: string, word = password) =>
+const readLoginStatus = async (username: string, word = password) =>
   (await (await people.visitor()).request(logIn, { username, password: word })).body.status
 
 test('a random password has 96 random bits and meets the rules', () => {
@@ -42,13 +44,13 @@ test('a random password has 96 random bits and meets the rules', () => {
 })
 
 test('an empty portal gets one administrator, once', async () => {
-  const started = await Promise.all([start(), start()])
+  const started = await Promise.all([requireWithSettings(), requireWithSettings()])
   assert.deepEqual(started.flat(), ['Made the first administrator, the account of ADMIN_USERNAME'])
   const { email, verified_at } = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([email, verified_at], ['chief@example.org', clock.now()])
-  assert.deepEqual(await start({ username: 'other', password: 'Another-Door9' }), [])
-  assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
-  assert.equal(await enters('chief'), 'user is admin')
+  assert.deepEqual(await requireWithSettings({ username: 'other', password: 'Another-Door9' }), [])
+  assert.deepEqual(await listAdministrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+  assert.equal(await readLoginStatus('chief'), 'user is admin')
 })
 
 const closings: [state: string, values: object][] = [
@@ -59,11 +61,14 @@ const closings: [state: string, values: object][] = [
 for (const [state, values] of closings)
   test(`the only administrator, ${state}, is reopened with the password in the settings`, async () => {
     const { userId } = await people.person({ statusId: 5 })
-    await set('chief', values)
-    assert.match((await start({ password: undefined })).join(), /No administrator is active. Start once/)
-    assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
-    assert.match((await start({ username: 'CHIEF', password: 'Newest-Door9' })).join(), /reopened the account/)
-    assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+    await updateUser('chief', values)
+    assert.match((await requireWithSettings({ password: undefined })).join(), /No administrator is active. Start once/)
+    assert.notEqual((await listAdministrators())[0]!.status_id, 1, 'without a password nothing is changed')
+    assert.match(
+      (await requireWithSettings({ username: 'CHIEF', password: 'Newest-Door9' })).join(),
+      /reopened the account/,
+    )
+    assert.deepEqual(await listAdministrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
     const { closed_at } = await database
       .selectFrom('users')
       .select('closed_at')
@@ -72,8 +77,8 @@ for (const [state, values] of closings)
     assert.equal(closed_at, null, 'it is not erased a year after it was closed')
     const others = database.selectFrom('users').select('status_id').where('user_id', '=', userId)
     assert.deepEqual(await others.execute(), [{ status_id: 5 }], 'others stay as they are')
-    assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')
-    assert.equal(await enters('chief'), 'not found')
+    assert.equal(await readLoginStatus('chief', 'Newest-Door9'), 'user is admin')
+    assert.equal(await readLoginStatus('chief'), 'not found')
   })
 
 test('an administrator who is New, or locked by wrong passwords, which the owner can lift, is not reopened', async () => {
@@ -81,37 +86,37 @@ test('an administrator who is New, or locked by wrong passwords, which the owner
     { status_id: 3, locked_by: null, locked_at: null },
     { status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() },
   ]) {
-    await set('chief', values)
-    assert.deepEqual(await start({ password: 'Stolen-Door9' }), [])
-    assert.equal((await administrators())[0]!.status_id, values.status_id)
+    await updateUser('chief', values)
+    assert.deepEqual(await requireWithSettings({ password: 'Stolen-Door9' }), [])
+    assert.equal((await listAdministrators())[0]!.status_id, values.status_id)
   }
-  await set('chief', { status_id: 1, locked_by: null, locked_at: null })
+  await updateUser('chief', { status_id: 1, locked_by: null, locked_at: null })
 })
 
 test('a closed administrator stays closed while another one is active', async () => {
   await people.add({ username: 'second', roleId: 1 })
-  await set('chief', { status_id: 2 })
-  await start()
+  await updateUser('chief', { status_id: 2 })
+  await requireWithSettings()
   assert.deepEqual(
-    (await administrators()).map(({ status_id }) => status_id),
+    (await listAdministrators()).map(({ status_id }) => status_id),
     [2, 1],
   )
 })
 
 test('a new name creates an administrator, and a name of another role is not changed', async () => {
-  await set('second', { status_id: 5 })
+  await updateUser('second', { status_id: 5 })
   await people.add({ username: 'plain' })
-  assert.match((await start({ username: 'plain' })).join(), /give another name/)
-  assert.equal((await administrators()).length, 2)
+  assert.match((await requireWithSettings({ username: 'plain' })).join(), /give another name/)
+  assert.equal((await listAdministrators()).length, 2)
   await people.add({ username: 'third', accountType: 'directory', email: null })
-  await start({ username: 'third' })
-  assert.deepEqual((await administrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })
+  await requireWithSettings({ username: 'third' })
+  assert.deepEqual((await listAdministrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })
 })
 
 test('an address that another account has is left out', async () => {
-  await set('third', { status_id: 5 })
+  await updateUser('third', { status_id: 5 })
   await people.add({ username: 'owner', email: 'taken@example.org' })
-  await start({ username: 'fourth', email: 'TAKEN@example.org' })
+  await requireWithSettings({ username: 'fourth', email: 'TAKEN@example.org' })
   const rows = await database.selectFrom('users').select('email').where('username', '=', 'fourth').execute()
   assert.deepEqual(rows, [{ email: null }])
 })
@@ -120,18 +125,18 @@ test('without a password in the settings, a random one is printed once', async t
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const printed: string[] = []
   const write = t.mock.method(process.stderr, 'write', (text: string) => printed.push(text) > 0)
-  const lines = await start({ username: 'fifth', email: 'fifth@example.org', password: undefined })
-  await start({ username: 'fifth', password: undefined })
+  const lines = await requireWithSettings({ username: 'fifth', email: 'fifth@example.org', password: undefined })
+  await requireWithSettings({ username: 'fifth', password: undefined })
   write.mock.restore()
   assert.match(lines.join(), /^Made the first administrator/)
   const [, username, word] =
     /^\nFirst administrator: (.+)\nPassword, shown this once: (.+)\n\n$/.exec(printed.join('')) ?? []
-  assert.equal(await enters(username!, word), 'user is admin')
+  assert.equal(await readLoginStatus(username!, word), 'user is admin')
 })
 
 test('a password in the settings is not printed', async t => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const write = t.mock.method(process.stderr, 'write')
-  await start({ username: 'sixth', email: 'sixth@example.org' })
+  await requireWithSettings({ username: 'sixth', email: 'sixth@example.org' })
   assert.equal(write.mock.callCount(), 0)
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { accountStatusIds } from '../../contract/accounts/managed-users.ts'
+import { administratorRoleId } from '../../contract/permissions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hashPassword } from './passwords/password-hashes.ts'
@@ -12,7 +14,7 @@ const lockKey = 4_602_005
 /** Returns a random password that meets the rules. */
 export const randomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
-interface Parts {
+interface Context {
   database: Database
   clock: Clock
   log: Logger
@@ -29,7 +31,7 @@ interface FirstAdministrator {
  * settings if staff have closed, suspended or locked all of them. If the settings contain no password, it is random and printed once; there
  * is no default. Reopening needs a password in the settings, so that no account changes just because of a restart.
  */
-export const requireAdministrator = async ({ database, clock, log }: Parts, settings: FirstAdministrator) => {
+export const requireAdministrator = async ({ database, clock, log }: Context, settings: FirstAdministrator) => {
   const password = settings.password ?? randomPassword()
   const hash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
@@ -43,16 +45,16 @@ export const requireAdministrator = async ({ database, clock, log }: Parts, sett
         account_type === 'local' && username.toLowerCase() === settings.username.toLowerCase(),
     )
     if (account) {
-      await reopen(transaction, clock, account.user_id, hash)
+      await reopenAccount(transaction, clock, account.user_id, hash)
       return 'reopened'
     }
-    if (await isTaken(transaction, settings.username)) return 'name taken'
-    await add(transaction, clock, settings, hash)
+    if (await isUsernameTaken(transaction, settings.username)) return 'name taken'
+    await insertAdministrator(transaction, clock, settings, hash)
     return 'made'
   })
   const { username } = settings
   if (outcome === 'made') log.info('Made the first administrator, the account of ADMIN_USERNAME')
-  if (outcome === 'made' && !settings.password) print(username, password)
+  if (outcome === 'made' && !settings.password) printPassword(username, password)
   if (outcome === 'reopened') log.warn('No administrator was active: reopened the account of ADMIN_USERNAME')
   if (outcome === 'all closed')
     log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')
@@ -64,14 +66,14 @@ const listAdministrators = (transaction: Database) =>
   transaction
     .selectFrom('users')
     .select(['user_id', 'username', 'account_type', 'status_id', 'locked_by'])
-    .where('role_id', '=', 1)
+    .where('role_id', '=', administratorRoleId)
     .execute()
 
-/** Returns true for an account that is Active, New, or locked by wrong passwords, a lock that the owner can lift or that ends. */
+/** Returns true for an account that is Active, New, or locked by wrong passwords, which is a lock that the owner can lift or that ends. */
 const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
-  status_id === 1 || status_id === 3 || locked_by === 'wrong passwords'
+  status_id === accountStatusIds.Active || status_id === accountStatusIds.New || locked_by === 'wrong passwords'
 
-const isTaken = async (transaction: Database, username: string) =>
+const isUsernameTaken = async (transaction: Database, username: string) =>
   (await transaction
     .selectFrom('users')
     .select('user_id')
@@ -79,25 +81,36 @@ const isTaken = async (transaction: Database, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()) !== undefined
 
-const reopen = async (transaction: Database, clock: Clock, userId: number, hash: string) => {
+const reopenAccount = async (transaction: Database, clock: Clock, userId: number, hash: string) => {
   await transaction
     .updateTable('users')
-    .set({ status_id: 1, locked_by: null, locked_at: null, closed_at: null, must_change_password: false })
+    .set({
+      status_id: accountStatusIds.Active,
+      locked_by: null,
+      locked_at: null,
+      closed_at: null,
+      must_change_password: false,
+    })
     .where('user_id', '=', userId)
     .execute()
   await setPasswordHash(transaction, clock, userId, hash)
 }
 
-const add = async (transaction: Database, clock: Clock, { username, email }: FirstAdministrator, hash: string) => {
+const insertAdministrator = async (
+  transaction: Database,
+  clock: Clock,
+  { username, email }: FirstAdministrator,
+  hash: string,
+) => {
   const now = clock.now()
-  const owner = email && (await findUserByEmail(transaction, email.toLowerCase()))
+  const addressOwner = email && (await findUserByEmail(transaction, email.toLowerCase()))
   const { user_id } = await transaction
     .insertInto('users')
     .values({
       username,
-      role_id: 1,
-      status_id: 1,
-      email: owner ? null : (email?.toLowerCase() ?? null),
+      role_id: administratorRoleId,
+      status_id: accountStatusIds.Active,
+      email: addressOwner ? null : (email?.toLowerCase() ?? null),
       firstname: 'Administrator',
       usage_objective: 'authority',
       created_at: now,
@@ -109,5 +122,5 @@ const add = async (transaction: Database, clock: Clock, { username, email }: Fir
 }
 
 /** Prints to the terminal only: logs are kept and must not contain a password. */
-const print = (username: string, password: string) =>
+const printPassword = (username: string, password: string) =>
   process.stderr.write(`\nFirst administrator: ${username}\nPassword, shown this once: ${password}\n\n`)

@@ -11,7 +11,7 @@ export interface Words {
   button?: string
 }
 
-const hours = (purpose: LinkPurpose) => linkMinutes[purpose] / 60
+const computeValidHours = (purpose: LinkPurpose) => linkMinutes[purpose] / 60
 
 const notYouEn = 'If this was not you, you can ignore this email: nothing changes without the link.'
 const notYouTh = 'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเพิกเฉยต่ออีเมลฉบับนี้ ระบบจะไม่เปลี่ยนแปลงข้อมูลใด ๆ'
@@ -23,21 +23,23 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'Please confirm your address',
       isUnconfirmed: true,
       paragraphs: [
-        `An account was created with this address. Please confirm it within ${hours('sign up')} hours.`,
+        `An account was created with this address. Please confirm it within ${computeValidHours('sign up')} hours.`,
         notYouEn,
       ],
       button: 'Confirm my address',
     },
     'first login': {
       subject: 'Your account is ready',
-      paragraphs: [`An account was created for you. Please confirm it within ${hours('first login')} hours.`],
+      paragraphs: [
+        `An account was created for you. Please confirm it within ${computeValidHours('first login')} hours.`,
+      ],
       button: 'Confirm my account',
     },
     'change address': {
       subject: 'Please confirm your new address',
       isUnconfirmed: true,
       paragraphs: [
-        `Someone, probably you, asked to use this address for an account. Please confirm it within ${hours('change address')} hours.`,
+        `Someone, probably you, asked to use this address for an account. Please confirm it within ${computeValidHours('change address')} hours.`,
         notYouEn,
       ],
       button: 'Confirm my new address',
@@ -53,7 +55,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     unlock: {
       subject: 'Your account was locked',
       paragraphs: [
-        `After five wrong passwords your account was locked. This link unlocks it and works for ${hours('unlock')} hours.`,
+        `After five wrong passwords your account was locked. This link unlocks it and works for ${computeValidHours('unlock')} hours.`,
         'If those tries were not yours, choose a new password after unlocking and switch on the second factor.',
       ],
       button: 'Unlock my account',
@@ -61,7 +63,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     'second factor': {
       subject: 'Set up your authenticator',
       paragraphs: [
-        `The office asks you to set up an authenticator application for your account. The link works once, within ${hours('second factor')} hours.`,
+        `The office asks you to set up an authenticator application for your account. The link works once, within ${computeValidHours('second factor')} hours.`,
         'You need your password and the application. If you did not expect this, ignore this email and contact the office.',
       ],
       button: 'Set up my authenticator',
@@ -71,18 +73,21 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     'sign up': {
       subject: 'กรุณายืนยันอีเมลของท่าน',
       isUnconfirmed: true,
-      paragraphs: [`มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน ${hours('sign up')} ชั่วโมง`, notYouTh],
+      paragraphs: [`มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน ${computeValidHours('sign up')} ชั่วโมง`, notYouTh],
       button: 'ยืนยันอีเมล',
     },
     'first login': {
       subject: 'บัญชีผู้ใช้ของท่านพร้อมใช้งาน',
-      paragraphs: [`มีการสร้างบัญชีผู้ใช้ให้ท่านแล้ว กรุณายืนยันภายใน ${hours('first login')} ชั่วโมง`],
+      paragraphs: [`มีการสร้างบัญชีผู้ใช้ให้ท่านแล้ว กรุณายืนยันภายใน ${computeValidHours('first login')} ชั่วโมง`],
       button: 'ยืนยันบัญชีผู้ใช้',
     },
     'change address': {
       subject: 'กรุณายืนยันอีเมลใหม่ของท่าน',
       isUnconfirmed: true,
-      paragraphs: [`มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ของเว็บไซต์ กรุณายืนยันภายใน ${hours('change address')} ชั่วโมง`, notYouTh],
+      paragraphs: [
+        `มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ของเว็บไซต์ กรุณายืนยันภายใน ${computeValidHours('change address')} ชั่วโมง`,
+        notYouTh,
+      ],
       button: 'ยืนยันอีเมลใหม่',
     },
     reset: {
@@ -93,7 +98,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     unlock: {
       subject: 'บัญชีผู้ใช้ของท่านถูกล็อก',
       paragraphs: [
-        `บัญชีผู้ใช้ของท่านถูกล็อกเพราะกรอกรหัสผ่านผิดห้าครั้ง ลิงก์นี้ใช้ปลดล็อกได้ภายใน ${hours('unlock')} ชั่วโมง`,
+        `บัญชีผู้ใช้ของท่านถูกล็อกเพราะกรอกรหัสผ่านผิดห้าครั้ง ลิงก์นี้ใช้ปลดล็อกได้ภายใน ${computeValidHours('unlock')} ชั่วโมง`,
         'หากท่านไม่ได้เป็นผู้กรอก กรุณาเปลี่ยนรหัสผ่านหลังปลดล็อก และเปิดใช้การยืนยันตัวตนแบบสองปัจจัย',
       ],
       button: 'ปลดล็อกบัญชีผู้ใช้',
@@ -101,7 +106,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     'second factor': {
       subject: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
       paragraphs: [
-        `กรุณาตั้งค่าแอปพลิเคชันยืนยันตัวตนสำหรับบัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${hours('second factor')} ชั่วโมง`,
+        `กรุณาตั้งค่าแอปพลิเคชันยืนยันตัวตนสำหรับบัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${computeValidHours('second factor')} ชั่วโมง`,
         'ท่านต้องใช้รหัสผ่านและแอปพลิเคชันยืนยันตัวตน หากท่านไม่ทราบเรื่องนี้ กรุณาแจ้งสำนักงานและเพิกเฉยต่ออีเมลฉบับนี้',
       ],
       button: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',

@@ -5,14 +5,14 @@ import type { Accounts } from './accounts.ts'
 import type { LinkPurpose } from './email-links.ts'
 import { linkWords, type Note, noteWords, type Words } from './letter-words.ts'
 
-interface Reader {
+interface Recipient {
   userId: number
   email: string
   firstname: string
   language: Language
 }
 
-const paths: Record<LinkPurpose, string> = {
+const linkPaths: Record<LinkPurpose, string> = {
   'sign up': '/login/verify/',
   'first login': '/login/user/',
   'change address': '/login/verify/',
@@ -21,29 +21,29 @@ const paths: Record<LinkPurpose, string> = {
   'second factor': '/login/enrol/',
 }
 
-/** Queues the mail that carries a link (docs/behaviour/accounts.md#links-in-mails), in the reader's language. */
+/** Queues the mail that carries a link (docs/behaviour/accounts.md#links-in-mails), in the recipient's language. */
 export const mailLink = (
   accounts: Accounts,
   transaction: Database,
-  reader: Reader,
+  recipient: Recipient,
   purpose: LinkPurpose,
   token: string,
-) => mail(accounts, transaction, reader, linkWords[reader.language][purpose], paths[purpose] + token)
+) => queueLetter(accounts, transaction, recipient, linkWords[recipient.language][purpose], linkPaths[purpose] + token)
 
 /** Mails the owner of an address that someone tried to sign up with it. */
-export const mailAddressTaken = (accounts: Accounts, transaction: Database, reader: Reader) =>
-  mail(accounts, transaction, reader, noteWords[reader.language].addressTaken)
+export const mailAddressTaken = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
+  queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
 
 /** Mails the old address that it will be replaced. */
-export const mailAddressChanging = (accounts: Accounts, transaction: Database, reader: Reader) =>
-  mail(accounts, transaction, reader, noteWords[reader.language].addressChanging)
+export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
+  queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
-const mail = (accounts: Accounts, transaction: Database, reader: Reader, words: Words, path?: string) =>
-  queueMail(transaction, accounts.clock, writeMail(accounts, reader, words, path))
+const queueLetter = (accounts: Accounts, transaction: Database, recipient: Recipient, words: Words, path?: string) =>
+  queueMail(transaction, accounts.clock, buildMail(accounts, recipient, words, path))
 
-const writeMail = (
+const buildMail = (
   { publicUrl, officeName }: Accounts,
-  { userId, email, firstname, language }: Reader,
+  { userId, email, firstname, language }: Recipient,
   { subject, paragraphs, button, isUnconfirmed }: Words,
   path?: string,
 ) => {
@@ -60,7 +60,7 @@ const writeMail = (
   return { to: email, subject, ...bodies, userId }
 }
 
-type Owner = Omit<Reader, 'email'> & { email: string | null }
+type Owner = Omit<Recipient, 'email'> & { email: string | null }
 
 /** Mails the owner of an account what staff changed, if the account has an address. */
 export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: Note) =>
@@ -69,7 +69,7 @@ export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner
 /** Mails the same note to the owners of accounts; accounts without an address are skipped. */
 export const mailNotes = async (accounts: Accounts, transaction: Database, owners: readonly Owner[], note: Note) => {
   const mails = owners.flatMap(({ email, ...owner }) =>
-    email ? writeMail(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],
+    email ? buildMail(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],
   )
   await queueMails(transaction, accounts.clock, mails)
 }

@@ -22,11 +22,11 @@ const { accounts, clock, database, person, signedIn } = people
 const { withFactor } = createAuthenticators(people)
 const network = '203.0.113.77'
 const chief = await signedIn(await people.add({ username: 'chief', roleId: 1 }))
-const own = async (more: Partial<Person> = {}) => {
+const addSignedInPerson = async (more: Partial<Person> = {}) => {
   const someone = await person(more)
   return { ...someone, browser: await signedIn(someone.userId) }
 }
-const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
+const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   makeLink(database, clock, { userId, purpose, email })
 const hour = 3600
 
@@ -111,29 +111,29 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'a new password by a link': async () => {
-    const someone = await own()
-    const token = await linkTo(someone, 'reset')
+    const someone = await addSignedInPerson()
+    const token = await createLink(someone, 'reset')
     return {
       request: () => someone.browser.request(resetPassword, { token, password: 'Harbour-Lamp1' }),
       counts: { [`reset:${someone.userId}`]: ownPassword },
     }
   },
   'a changed address': async () => {
-    const { userId, browser } = await own()
+    const { userId, browser } = await addSignedInPerson()
     return {
       request: () => browser.request(editProfile, { user: { email: `changed${userId}@example.org` }, password }),
       counts: { [`password:${userId}`]: ownPassword, [`address:${userId}`]: { tries: 5, withinSeconds: hour } },
     }
   },
   'a new key': async () => {
-    const { userId, browser } = await own()
+    const { userId, browser } = await addSignedInPerson()
     return {
       request: () => browser.request(addReadKey, { key_name: 'Laptop' }),
       counts: { [`read-key:${userId}`]: { tries: 60, withinSeconds: 24 * hour } },
     }
   },
   'the first code of an own authenticator': async () => {
-    const { userId, browser } = await own()
+    const { userId, browser } = await addSignedInPerson()
     await browser.request(beginSecondFactor, { password })
     return {
       request: () => browser.request(confirmSecondFactor, { mfa: '000000' }),
@@ -158,8 +158,8 @@ const calls: Record<string, PrepareRequest> = {
     }
   },
   'the first code of an enrolment link': async () => {
-    const someone = await own()
-    const token = await linkTo(someone, 'second factor')
+    const someone = await addSignedInPerson()
+    const token = await createLink(someone, 'second factor')
     await someone.browser.request(enrolments.openEnrolmentLink, { token, password })
     return {
       request: () => someone.browser.request(enrolments.redeemEnrolmentLink, { token, mfa: '000000' }),

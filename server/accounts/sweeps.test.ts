@@ -11,11 +11,13 @@ const [minute, hour, day] = [minuteMilliseconds, hourMilliseconds, dayMillisecon
 /** Adds a row of a person with that time. */
 type Add = (userId: number, at: Date) => Promise<unknown>
 const toHash = (userId: number) => Buffer.alloc(32, userId)
-const run = (text: string) => (userId: number, at: Date) =>
+const createInsertion = (text: string) => (userId: number, at: Date) =>
   pool.query(text, text.includes('$3') ? [userId, at, toHash(userId)] : [userId, at])
 
-const session = (columns: string, values: string) =>
-  run(`insert into sessions (user_id, role_id, address, token_hash, ${columns}) values ($1, 3, '', $3, ${values})`)
+const createSessionInsertion = (columns: string, values: string) =>
+  createInsertion(
+    `insert into sessions (user_id, role_id, address, token_hash, ${columns}) values ($1, 3, '', $3, ${values})`,
+  )
 
 /** What is deleted, and how long after its time; rows that are exactly as old as that are deleted if `isDueAtOnce`. */
 const deleted: [label: string, after: number, table: string, add: Add, isDueAtOnce?: boolean][] = [
@@ -23,7 +25,7 @@ const deleted: [label: string, after: number, table: string, add: Add, isDueAtOn
     'a link that expired',
     30 * day,
     'email_links',
-    run(
+    createInsertion(
       `insert into email_links (user_id, expires_at, token_hash, purpose, email) values ($1, $2, $3, 'reset', 'a@b.c')`,
     ),
   ],
@@ -31,28 +33,35 @@ const deleted: [label: string, after: number, table: string, add: Add, isDueAtOn
     'a file for a first login',
     day,
     'wanted_files',
-    run(`insert into wanted_files (user_id, kept_at, address) values ($1, $2, '/report/a')`),
+    createInsertion(`insert into wanted_files (user_id, kept_at, address) values ($1, $2, '/report/a')`),
     true,
   ],
   [
     'a key that expired',
     90 * day,
     'read_keys',
-    run(`insert into read_keys (user_id, ends_at, hash, name, created_at) values ($1, $2, $3, 'Laptop', '2020-01-01')`),
+    createInsertion(
+      `insert into read_keys (user_id, ends_at, hash, name, created_at) values ($1, $2, $3, 'Laptop', '2020-01-01')`,
+    ),
   ],
   [
     'a key that was revoked',
     90 * day,
     'read_keys',
-    run(`insert into read_keys (user_id, revoked_at, hash, name, created_at, ends_at)
+    createInsertion(`insert into read_keys (user_id, revoked_at, hash, name, created_at, ends_at)
       values ($1, $2, $3, 'Laptop', '2020-01-01', '2030-01-01')`),
   ],
-  ['a session that ended', day, 'sessions', session('began_at, active_at, ended_at, ended_by', `$2, $2, $2, 'logout'`)],
+  [
+    'a session that ended',
+    day,
+    'sessions',
+    createSessionInsertion('began_at, active_at, ended_at, ended_by', `$2, $2, $2, 'logout'`),
+  ],
   [
     'a login in progress',
     10 * minute,
     'pending_logins',
-    run(`insert into pending_logins (user_id, began_at, token_hash, owed) values ($1, $2, $3, '{}')`),
+    createInsertion(`insert into pending_logins (user_id, began_at, token_hash, owed) values ($1, $2, $3, '{}')`),
   ],
 ]
 const countRows = async (table: string, userId: number) =>
@@ -71,17 +80,17 @@ for (const [label, after, table, add, isDueAtOnce = false] of deleted)
   })
 
 test('the wrong passwords of a name are deleted after 30 days, not before', async () => {
-  const count = async () => (await database.selectFrom('wrong_passwords').selectAll().execute()).length
+  const countWrongPasswords = async () => (await database.selectFrom('wrong_passwords').selectAll().execute()).length
   await database
     .insertInto('wrong_passwords')
     .values({ account_type: 'local', name_hash: toHash(1), in_a_row: 1, last_at: clock.now() })
     .execute()
   clock.advance(30 * day)
   await sweepAccounts(accounts)
-  assert.equal(await count(), 1)
+  assert.equal(await countWrongPasswords(), 1)
   clock.advance(1)
   await sweepAccounts(accounts)
-  assert.equal(await count(), 0)
+  assert.equal(await countWrongPasswords(), 0)
 })
 
 test('a rate limit that nobody used for a day is deleted', async () => {
@@ -92,20 +101,25 @@ test('a rate limit that nobody used for a day is deleted', async () => {
 })
 
 const ended: [label: string, after: number, by: string, add: Add][] = [
-  ['an idle session', 30 * minute, 'idle', session('began_at, active_at', '$2, $2')],
-  ['a session that began long ago', 12 * hour, 'idle', session('began_at, active_at', `$2, '2099-01-01'`)],
+  ['an idle session', 30 * minute, 'idle', createSessionInsertion('began_at, active_at', '$2, $2')],
+  [
+    'a session that began long ago',
+    12 * hour,
+    'idle',
+    createSessionInsertion('began_at, active_at', `$2, '2099-01-01'`),
+  ],
   [
     'a session whose window was closed',
     30_000,
     'closing',
-    session('began_at, active_at, closing_at', `$2, '2099-01-01', $2`),
+    createSessionInsertion('began_at, active_at, closing_at', `$2, '2099-01-01', $2`),
   ],
 ]
 for (const [label, after, by, add] of ended)
   test(`${label} is ended after ${after / 1000} seconds, not before`, async () => {
     const { userId } = await people.person()
     await add(userId, clock.now())
-    const endedBy = async () => {
+    const sweepAndReadEndedBy = async () => {
       await sweepAccounts(accounts)
       const { ended_by } = await database
         .selectFrom('sessions')
@@ -115,10 +129,10 @@ for (const [label, after, by, add] of ended)
       return ended_by
     }
     clock.advance(after - 1)
-    assert.deepEqual([await endedBy(), await accounts.sessions.count()], [null, 1])
+    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.count()], [null, 1])
     clock.advance(1)
     assert.equal(await accounts.sessions.count(), by === 'idle' ? 0 : 1, 'before the sweep')
-    assert.deepEqual([await endedBy(), await accounts.sessions.count()], [by, 0])
+    assert.deepEqual([await sweepAndReadEndedBy(), await accounts.sessions.count()], [by, 0])
   })
 
 const signedUp: [
@@ -139,13 +153,16 @@ for (const [label, statusId, more, hasSignedUp, isDeleted] of signedUp)
   test(`an account of a month ago ${label}`, async () => {
     const { userId } = await people.person({ statusId, more })
     if (hasSignedUp)
-      await run(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`)(userId, clock.now())
-    const isThere = async () => {
+      await createInsertion(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`)(
+        userId,
+        clock.now(),
+      )
+    const isKeptBySweep = async () => {
       await sweepAccounts(accounts)
       return (await countRows('users', userId)) === 1
     }
     clock.advance(30 * day - 1)
-    assert.ok(await isThere())
+    assert.ok(await isKeptBySweep())
     clock.advance(1)
-    assert.equal(await isThere(), !isDeleted)
+    assert.equal(await isKeptBySweep(), !isDeleted)
   })

@@ -19,24 +19,24 @@ const people = await openPeople()
 const { accounts, clock, database } = people
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 type Account = Awaited<ReturnType<typeof people.person>>
-const within = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
+const runInTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
 const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
 
 const works: [label: string, work: (account: Account) => Promise<unknown>, lock?: string][] = [
-  ['a turn', ({ userId }) => within(transaction => lockAccount(transaction, userId))],
-  ['a new link', account => within(transaction => makeLink(transaction, clock, buildLink(account)))],
+  ['a turn', ({ userId }) => runInTransaction(transaction => lockAccount(transaction, userId))],
+  ['a new link', account => runInTransaction(transaction => makeLink(transaction, clock, buildLink(account)))],
   [
     'the check of a sent link',
-    account => within(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
+    account => runInTransaction(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
   ],
   [
     'the use of a link',
-    ({ userId }) => within(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
+    ({ userId }) => runInTransaction(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
   ],
   ['a new key', ({ userId }) => addOwnKey(accounts, userId, { name: 'Laptop', days: 1 })],
   [
     'the end of a second factor',
-    ({ userId }) => within(transaction => removeSecondFactor(accounts, transaction, userId)),
+    ({ userId }) => runInTransaction(transaction => removeSecondFactor(accounts, transaction, userId)),
   ],
   // A row that refers to an account holds this lock until its transaction ends.
   ['an erasure', ({ userId, username }) => chief.request(eraseUser, { user_id: userId, username }), 'key share'],
@@ -74,7 +74,7 @@ const settings = { username: 'chief', email: undefined, password: undefined }
 // Nodes of the previous release use the same keys.
 const shared: [label: string, key: number, work: () => Promise<unknown>][] = [
   ['a start', 4_602_005, () => requireAdministrator({ database, clock, log }, settings)],
-  ['a change of roles', 4_602_030, () => within(lockAdministrators)],
+  ['a change of roles', 4_602_030, () => runInTransaction(lockAdministrators)],
 ]
 for (const [label, key, work] of shared)
   test(`${label} waits for one of another node`, async () => {

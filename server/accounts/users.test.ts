@@ -16,7 +16,7 @@ import {
 
 const people = await openPeople()
 const { database, clock } = people
-const at = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+const toEarlierTime = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
 const first = await people.add({ username: 'First' })
 const userId = await people.add({
   username: 'Mali.S',
@@ -24,18 +24,24 @@ const userId = await people.add({
   roleId: 2,
   statusId: 6,
   more: {
-    ...{ usage_objective: 'other', other_objective: 'Thesis', language: 'th', locked_at: at(1) },
+    ...{ usage_objective: 'other', other_objective: 'Thesis', language: 'th', locked_at: toEarlierTime(1) },
     ...{ must_change_password: true, must_accept: true, must_enrol: true },
-    ...{ verified_at: at(3), first_login_at: at(2), created_at: at(4) },
+    ...{ verified_at: toEarlierTime(3), first_login_at: toEarlierTime(2), created_at: toEarlierTime(4) },
   },
 })
 const namesake = await people.add({ username: 'mali.s', accountType: 'directory', email: null, statusId: 3 })
 const expected = {
   ...{ userId, username: 'Mali.S', firstname: 'Mali', lastname: 'Suksan', email: 'mali@example.org' },
   ...{ usageObjective: 'other', otherObjective: 'Thesis', accountType: 'local', roleId: 2, language: 'th' },
-  ...{ statusId: 6, status: 'Lock', lockedBy: 'staff', lockedAt: at(1) },
+  ...{ statusId: 6, status: 'Lock', lockedBy: 'staff', lockedAt: toEarlierTime(1) },
   ...{ mustChangePassword: true, mustAccept: true, mustEnrol: true },
-  ...{ verifiedAt: at(3), firstLoginAt: at(2), createdAt: at(4), hasSecondFactor: false, isStaff: true },
+  ...{
+    verifiedAt: toEarlierTime(3),
+    firstLoginAt: toEarlierTime(2),
+    createdAt: toEarlierTime(4),
+    hasSecondFactor: false,
+    isStaff: true,
+  },
 }
 
 test('an account is read with all its fields, by its id, name and address', async () => {
@@ -85,9 +91,10 @@ test('roles 1 and 2 are administrators', () => {
 })
 
 test('an account must enrol if it is told to, or if it is staff and staff must', () => {
-  const must = (own: boolean, isStaff: boolean, staffMust: boolean) => mustEnrol({ mustEnrol: own, isStaff }, staffMust)
-  assert.deepEqual([must(true, false, false), must(false, true, true)], [true, true])
-  assert.deepEqual([must(false, true, false), must(false, false, true)], [false, false])
+  const mustPersonEnrol = (own: boolean, isStaff: boolean, staffMust: boolean) =>
+    mustEnrol({ mustEnrol: own, isStaff }, staffMust)
+  assert.deepEqual([mustPersonEnrol(true, false, false), mustPersonEnrol(false, true, true)], [true, true])
+  assert.deepEqual([mustPersonEnrol(false, true, false), mustPersonEnrol(false, false, true)], [false, false])
 })
 
 const nameChecks: [label: string, names: string[], isAnother: boolean][] = [

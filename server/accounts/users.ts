@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../contract/accounts/fields.ts'
 import type { ShownUser } from '../../contract/accounts/logins.ts'
+import { accountStatusIds } from '../../contract/accounts/managed-users.ts'
 import { isDuplicate } from '../platform/database/faults.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { AccountState } from './logins/login-machine.ts'
@@ -14,7 +15,7 @@ export const mustEnrol = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSe
 const administratorRoles = new Set([1, 2])
 export const isAdministrator = (roleId: number) => administratorRoles.has(roleId)
 
-const columns = [
+const userColumns = [
   'users.user_id as userId',
   'users.username',
   'users.firstname',
@@ -37,21 +38,21 @@ const columns = [
   'users.created_at as createdAt',
 ] as const
 
-const users = (database: Database) =>
+const selectUsers = (database: Database) =>
   database
     .selectFrom('users')
     .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')
     .leftJoin('second_factors', join =>
       join.onRef('second_factors.user_id', '=', 'users.user_id').on('switched_on_at', 'is not', null),
     )
-    .select(columns)
+    .select(userColumns)
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
     .select(grantedMenus('users.role_id').as('grantedMenus'))
 
 const toUser = ({
   grantedMenus: granted,
   ...row
-}: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
+}: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>) => ({
   ...row,
   /** True if the role opens a menu of the administration. */
   isStaff: effectiveMenus(row.roleId, granted).size > 0,
@@ -65,7 +66,7 @@ export type User = ReturnType<typeof toUser>
 
 /** Finds an account by its name, ignoring case; local and directory accounts have separate names. */
 export const findUserByName = async (database: Database, type: AccountType, username: string) => {
-  const row = await users(database)
+  const row = await selectUsers(database)
     .where('account_type', '=', type)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
@@ -74,7 +75,7 @@ export const findUserByName = async (database: Database, type: AccountType, user
 
 /** Returns an account. Throws if it does not exist. */
 export const requireUser = async (database: Database, userId: number) =>
-  toUser(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
+  toUser(await selectUsers(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
 /**
  * Creates a function that resolves to true if one of the texts is the id or the username of another account. A local and a directory
@@ -82,17 +83,17 @@ export const requireUser = async (database: Database, userId: number) =>
  */
 export const createOtherNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {
   const { username } = await requireUser(database, userId)
-  const own = [String(userId), username.toLowerCase()]
-  const others = names.map(name => name.toLowerCase()).filter(name => !own.includes(name))
-  if (others.length === 0) return false
-  const ids = others.filter(name => /^\d{1,9}$/.test(name)).map(Number)
+  const ownNames = [String(userId), username.toLowerCase()]
+  const otherNames = names.map(name => name.toLowerCase()).filter(name => !ownNames.includes(name))
+  if (otherNames.length === 0) return false
+  const ids = otherNames.filter(name => /^\d{1,9}$/.test(name)).map(Number)
   const otherUser = await database
     .selectFrom('users')
     .select('user_id')
     .where(eb =>
       eb.or([
         eb('user_id', 'in', [...ids, 0]),
-        eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', others)]),
+        eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', otherNames)]),
       ]),
     )
     .executeTakeFirst()
@@ -101,7 +102,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
 
 /** Returns the accounts of these ids, ordered by id. */
 export const listUsersById = async (database: Database, userIds: readonly number[]) => {
-  const rows = await users(database)
+  const rows = await selectUsers(database)
     .where('users.user_id', 'in', [...userIds, 0])
     .orderBy('users.user_id')
     .execute()
@@ -117,7 +118,10 @@ export const lockAccount = (transaction: Database, userId: number) =>
 
 /** Finds the account of a confirmed address. */
 export const findUserByEmail = async (database: Database, email: string) => {
-  const row = await users(database).where('email', '=', email).where('users.status_id', '<>', 4).executeTakeFirst()
+  const row = await selectUsers(database)
+    .where('email', '=', email)
+    .where('users.status_id', '<>', accountStatusIds['Wait for Verify'])
+    .executeTakeFirst()
   return row && toUser(row)
 }
 

@@ -9,7 +9,7 @@ import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
 const { requestJson, portal, readStoredState, clock, database, world } = await openEditing()
-const trail = (input: object = {}) => requestJson(listAuditEntries, input, 'system')
+const listEntries = (input: object = {}) => requestJson(listAuditEntries, input, 'system')
 
 const form = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
 await requestJson(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
@@ -24,13 +24,13 @@ interface WrittenEntry {
   after?: object
 }
 /** Writes the records of one transaction, one second after the previous one. */
-const write = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: WrittenEntry) => {
+const writeEntry = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: WrittenEntry) => {
   clock.advance(1000)
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select ${clock.now()}, ${userId}, ${`person${userId}`}, ${call}, '203.0.113.1', ${action}, ${subject}, key, null, ${JSON.stringify(after)}::jsonb
     from unnest(${keys}::text[]) as key`.execute(database)
 }
-const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
+const listNumbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 
 scenarios(
   portal,
@@ -46,7 +46,12 @@ scenarios(
         lacks: ['saveReport'],
       }),
     ),
-    { name: 'a system administrator', call: listAuditEntries, who: 'system', contains: ['saveReport', 'Inactive'] },
+    {
+      name: 'a system administrator gets the entries',
+      call: listAuditEntries,
+      who: 'system',
+      contains: ['saveReport', 'Inactive'],
+    },
     ...(
       [
         ['before', ['x', '', 5, '2026-11-20', '2026-13-20T00:00:00Z', '0000-01-01T00:00:00Z']],
@@ -72,7 +77,7 @@ scenarios(
 )
 
 test('the records of one transaction are one entry, grouped by action and table', async () => {
-  const { result, total, people, names } = await trail()
+  const { result, total, people, names } = await listEntries()
   assert.deepEqual(
     result.map(({ username, call, address, count, parts }: Record<string, unknown>) => ({
       username,
@@ -109,14 +114,14 @@ test('the records of one transaction are one entry, grouped by action and table'
 })
 
 test('a transaction is complete even if only one of its records matches', async () => {
-  const { result, total } = await trail({ text_search: 'baht' })
+  const { result, total } = await listEntries({ text_search: 'baht' })
   assert.deepEqual([result.length, result[0].count, total], [1, 2, 1])
 })
 
 test('an entry of thousands has its count and its first records; listAuditRecords returns the rest', async () => {
-  const keys = numbers(3000).map(number => `4 ${number}`)
-  await write({ subject: 'user_group_members', keys, call: 'addToUserGroup' })
-  const { result } = await trail({ call: 'addToUserGroup' })
+  const keys = listNumbers(3000).map(number => `4 ${number}`)
+  await writeEntry({ subject: 'user_group_members', keys, call: 'addToUserGroup' })
+  const { result } = await listEntries({ call: 'addToUserGroup' })
   const [entry, ...more] = result
   assert.deepEqual([more, entry.count], [[], 3000])
   const [part] = entry.parts
@@ -129,23 +134,28 @@ test('an entry of thousands has its count and its first records; listAuditRecord
 
 test('the second thing that a row joins has its name, also in a change', async () => {
   const gold = world.reports['gold-price']!
-  await write({ subject: 'user_report_grants', keys: [`1 ${gold}`], action: 'changed', after: { until: '2026-12-31' } })
-  const { names } = await trail({ subject: 'user_report_grants' })
+  await writeEntry({
+    subject: 'user_report_grants',
+    keys: [`1 ${gold}`],
+    action: 'changed',
+    after: { until: '2026-12-31' },
+  })
+  const { names } = await listEntries({ subject: 'user_report_grants' })
   assert.ok(names.some(({ column, value }: Record<string, string>) => column === 'report_id' && value === String(gold)))
 })
 
 test('all pages together have every entry once and complete, also for two people in one millisecond', async () => {
-  for (const number of numbers(5))
-    await write({ subject: 'users', keys: numbers(number + 1).map(String), call: 'paged' })
+  for (const number of listNumbers(5))
+    await writeEntry({ subject: 'users', keys: listNumbers(number + 1).map(String), call: 'paged' })
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key)
     select ${clock.now()}, 2, 'person2', 'paged', '', 'removed', 'users', key from unnest(array['1', '2']) as key`.execute(
     database,
   )
-  const fullPage = await trail({ call: 'paged' })
+  const fullPage = await listEntries({ call: 'paged' })
   assert.deepEqual([fullPage.result.length, fullPage.earlier], [6, null])
   const pages = []
   for (let before: string | undefined; ; ) {
-    const { result, earlier } = await trail({ call: 'paged', page_size: 2, before })
+    const { result, earlier } = await listEntries({ call: 'paged', page_size: 2, before })
     pages.push(...result)
     if (earlier === null) break
     before = earlier
@@ -158,25 +168,25 @@ test('all pages together have every entry once and complete, also for two people
 })
 
 test('an entry is found by the id of any of its records', async () => {
-  const [pagedRecord] = (await trail({ call: 'paged' })).result.slice(-1)
-  const { result, total } = await trail({ audit_id: pagedRecord.entry_id + 1 })
+  const [pagedRecord] = (await listEntries({ call: 'paged' })).result.slice(-1)
+  const { result, total } = await listEntries({ audit_id: pagedRecord.entry_id + 1 })
   assert.deepEqual([result, total], [[pagedRecord], 1])
-  assert.deepEqual((await trail({ audit_id: 999_999 })).result, [])
+  assert.deepEqual((await listEntries({ audit_id: 999_999 })).result, [])
 })
 
 test('a topic matches tables by name, and exports and refused attempts by action', async () => {
   await sql`alter table audit_records drop constraint if exists audit_records_action_check`.execute(database)
-  await write({ subject: 'reports', keys: ['x'], action: 'refused', call: 'tried' })
-  await write({
+  await writeEntry({ subject: 'reports', keys: ['x'], action: 'refused', call: 'tried' })
+  await writeEntry({
     subject: 'users',
     keys: ['1'],
     action: 'changed',
     call: 'exportReportsOfUser',
     after: { exported: 'CSV' },
   })
-  await write({ subject: 'system_reports', keys: ['use'], call: 'exportSystemReport' })
+  await writeEntry({ subject: 'system_reports', keys: ['use'], call: 'exportSystemReport' })
   const listCalls = async (topic: string) =>
-    new Set((await trail({ topic, page_size: 100 })).result.map(({ call }: { call: string }) => call))
+    new Set((await listEntries({ topic, page_size: 100 })).result.map(({ call }: { call: string }) => call))
   assert.deepEqual(await listCalls('refused'), new Set(['tried']))
   assert.deepEqual(await listCalls('exports'), new Set(['exportSystemReport', 'exportReportsOfUser']))
   assert.deepEqual(await listCalls('fields'), new Set(['tried', 'saveReport']))
@@ -186,9 +196,9 @@ test('a topic matches tables by name, and exports and refused attempts by action
 
 test('words match writers, and reports by title', async () => {
   const listCalls = async (text_search: string) =>
-    (await trail({ text_search, page_size: 100 })).result.map(({ call }: { call: string }) => call)
+    (await listEntries({ text_search, page_size: 100 })).result.map(({ call }: { call: string }) => call)
   assert.deepEqual(await listCalls('DESK'), ['saveCategory'])
-  await write({
+  await writeEntry({
     subject: 'report_drafts',
     keys: [String(world.reports['gold-price'])],
     action: 'changed',

@@ -15,7 +15,7 @@ interface ListEntriesInput extends AuditFilters {
 }
 
 /** Limit of records of each kind in an entry: a transaction may have tens of thousands. */
-const first = 6
+const maxRecordsPerPart = 6
 
 /** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
@@ -46,7 +46,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
   }
 }
 
-interface Row {
+interface PartRow {
   entry: number
   at: Date
   username: string
@@ -71,7 +71,7 @@ interface Page {
  * pages; two transactions share a moment only if they wrote in the same millisecond.
  */
 const listParts = async (database: Database, { isMatchSql, before, pageSize }: Page) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PartRow>`
     with moments as materialized (
       select distinct at from audit_records where ${isMatchSql} and ${before === undefined ? sql`true` : sql`at < ${before}`}
       order by at desc limit ${pageSize + 1}
@@ -80,7 +80,7 @@ const listParts = async (database: Database, { isMatchSql, before, pageSize }: P
     ), parts as (
       select at, user_id, username, call, address, action, subject, count(*)::integer as count,
         count(distinct split_part(key, ' ', 1))::integer as firsts, count(distinct split_part(key, ' ', 2))::integer as seconds,
-        (array_agg(audit_id order by audit_id))[1:${sql.lit(first)}] as ids
+        (array_agg(audit_id order by audit_id))[1:${sql.lit(maxRecordsPerPart)}] as ids
       from matched join audit_records using (at, user_id, call, address)
       group by at, user_id, username, call, address, action, subject
     )
@@ -89,7 +89,7 @@ const listParts = async (database: Database, { isMatchSql, before, pageSize }: P
   return rows
 }
 
-const toEntries = (rows: readonly Row[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
+const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
   const entries = new Map<number, AuditEntry>()
   for (const { entry: entryId, at, username, call, address, ids, ...part } of rows) {
     const entry = entries.get(entryId) ?? {

@@ -15,7 +15,7 @@ serveExport(
 )
 
 const path = `/api${exportAuditTrail.path}`
-const take = async (who: string, query: Record<string, string> = {}, url = path) =>
+const downloadTrail = async (who: string, query: Record<string, string> = {}, url = path) =>
   portal.app.inject({ url, query, headers: { cookie: `who=${who}` } })
 const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
 
@@ -32,25 +32,25 @@ test('the export is only for system administrators', async () => {
     ['steward', 403],
     ['administrator', 403],
   ] as const) {
-    const { statusCode, body } = await take(who)
+    const { statusCode, body } = await downloadTrail(who)
     assert.equal(statusCode, status, who)
     assert.doesNotMatch(body, /collector|saveCategory/)
   }
-  assert.equal((await take('system')).statusCode, 200)
+  assert.equal((await downloadTrail('system')).statusCode, 200)
 })
 
 test('the export is a CSV marked as UTF-8, with a file name and without caching', async () => {
-  const { headers, rawPayload } = await take('system')
+  const { headers, rawPayload } = await downloadTrail('system')
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], 'attachment; filename="auditTrail.csv"')
   assert.equal(headers['cache-control'], 'no-store')
   assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   assert.ok(rawPayload.toString().includes('\r\n'))
-  assert.equal((await take('system', {}, exportAuditTrail.path)).body, rawPayload.toString())
+  assert.equal((await downloadTrail('system', {}, exportAuditTrail.path)).body, rawPayload.toString())
 })
 
 test('the export has every record, the latest first, with values before and after', async () => {
-  const rows = parseRecords((await take('system')).body)
+  const rows = parseRecords((await downloadTrail('system')).body)
   assert.equal(rows.length, formulas.length)
   assert.deepEqual(Object.keys(rows[0]!), [
     'audit_id',
@@ -75,7 +75,7 @@ test('no cell begins like a formula', async () => {
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select '2026-11-20T20:00:00Z', 1, name, '=cmd', '@x', 'changed', '-1', '+1', '"=1"', null
     from unnest(${formulas}::text[]) as name`.execute(database)
-  const rows = parseRecords((await take('system', { call: '=cmd' })).body)
+  const rows = parseRecords((await downloadTrail('system', { call: '=cmd' })).body)
   assert.equal(rows.length, formulas.length)
   for (const [column, cell] of rows.flatMap(row => Object.entries(row)))
     assert.doesNotMatch(cell, /^[=+\-@＝\t\r\n]/, column)
@@ -84,15 +84,15 @@ test('no cell begins like a formula', async () => {
 
 test('the same filters apply, and invalid ones are refused by name', async () => {
   const days = { from: '2026-11-21', until: '2026-11-21' }
-  const rows = parseRecords((await take('system', { text_search: 'ข้าว', topic: 'catalogue', ...days })).body)
+  const rows = parseRecords((await downloadTrail('system', { text_search: 'ข้าว', topic: 'catalogue', ...days })).body)
   assert.equal(rows.length, 1)
-  assert.equal(parseRecords((await take('system', { until: '2026-11-20' })).body).length, 0)
+  assert.equal(parseRecords((await downloadTrail('system', { until: '2026-11-20' })).body).length, 0)
   for (const [field, value] of [
     ['from', 'x'],
     ['until', '0000-01-01'],
     ['username', 'x'.repeat(101)],
   ] as const) {
-    const { statusCode, body } = await take('system', { [field]: value })
+    const { statusCode, body } = await downloadTrail('system', { [field]: value })
     assert.equal(statusCode, 400)
     assert.match(body, new RegExp(`"field":"${field}"`))
   }
@@ -104,7 +104,7 @@ test('thousands of records are exported once each, without being held in memory'
     select '2026-11-20T20:00:00Z'::timestamptz + (number / 10) * interval '1 second', 1, 'many', 'many', '', 'added', 'x', number::text, null,
       jsonb_build_object('text', repeat('x', 500))
     from generate_series(1, ${many}::integer) as number`.execute(database)
-  const rows = parseRecords((await take('system', { call: 'many' })).body)
+  const rows = parseRecords((await downloadTrail('system', { call: 'many' })).body)
   assert.deepEqual(
     rows.map(({ key }) => Number(key)),
     Array.from({ length: many }, (_, index) => many - index),

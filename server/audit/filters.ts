@@ -3,7 +3,7 @@ import type { AuditFilters } from '../../contract/audit/records.ts'
 import { type AuditTopic, tablesByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
-import { listSearched, type SearchedRows, toLikePattern } from './searched-names.ts'
+import { listNamedRows, type NamedRows, toLikePattern } from './searched-names.ts'
 
 /** Returns the SQL condition of these filters. */
 export const buildCondition = async (
@@ -18,7 +18,8 @@ export const buildCondition = async (
     call !== '' && sql`call = ${call}`,
     subject !== '' && sql`subject = ${subject}`,
     topic !== undefined && sql`(${buildTopicCondition(topic)})`,
-    text !== '' && sql`(${holds(text, await listSearched(database, text), await listWriters(database, text))})`,
+    text !== '' &&
+      sql`(${matchesTextSql(text, await listNamedRows(database, text), await listWriters(database, text))})`,
   ].filter(condition => condition !== false)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
@@ -40,15 +41,15 @@ const listWriters = async (database: Database, words: string) => {
     .map(({ user_id }) => user_id)
 }
 
-const holds = (words: string, searched: readonly SearchedRows[], writers: readonly number[]) =>
+const matchesTextSql = (words: string, namedRows: readonly NamedRows[], writers: readonly number[]) =>
   sql.join(
     [
-      sql`${wholeText} ilike ${toLikePattern(words)}`,
+      sql`${recordTextSql} ilike ${toLikePattern(words)}`,
       sql`(user_id = any (${writers}::bigint[]) and username ilike ${toLikePattern(words)})`,
-      ...searched.map(({ subject, keys }) => sql`(subject = ${subject} and key = any (${keys}::text[]))`),
+      ...namedRows.map(({ subject, keys }) => sql`(subject = ${subject} and key = any (${keys}::text[]))`),
     ],
     sql` or `,
   )
 
 /** The expression of the index in 0020-audit-search.sql. */
-const wholeText = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
+const recordTextSql = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`

@@ -12,7 +12,7 @@ import { openEditing } from '../testing/catalogue/editing.ts'
 import { listRecords } from './records.ts'
 
 const { requestJson, requestAsSteward, database, clock, world } = await openEditing()
-const trail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
+const readTrail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
 
 const gold = world.reports['gold-price']!
 const collector = world.users.collector!
@@ -23,7 +23,7 @@ await sql`insert into passwords (user_id, hash, set_at) select user_id, 'a hash 
   database,
 )
 
-const inStewardsName = (...statements: ReturnType<typeof sql>[]) =>
+const writeAsSteward = (...statements: ReturnType<typeof sql>[]) =>
   writeAs({ database, clock }, { userId: collector, call: 'test', address: '203.0.113.1' }, async transaction => {
     for (const statement of statements) await statement.execute(transaction)
   })
@@ -78,7 +78,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   ],
   [
     'a level',
-    () => inStewardsName(sql`insert into levels (name) values ('Top secret')`),
+    () => writeAsSteward(sql`insert into levels (name) values ('Top secret')`),
     [{ column: 'level_id', value: '3', name: 'Top secret', name_th: 'Top secret' }],
   ],
   [
@@ -110,7 +110,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   [
     'the report of a file, and only the username of its publisher',
     () =>
-      inStewardsName(
+      writeAsSteward(
         sql`update report_files set published_by = ${collector}, row_count = 5 where report_id = ${gold} and kind = 'csv'`,
       ),
     [
@@ -121,7 +121,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   [
     'the report of a data dictionary',
     () =>
-      inStewardsName(
+      writeAsSteward(
         sql`insert into report_dictionaries select report_file_id, '[{"name": "Year", "type": "integer"}]' from report_files
           where report_id = ${gold} and kind = 'metadata'`,
       ),
@@ -130,7 +130,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   [
     'the PDF of an agreement, after it was let go of too',
     async () => {
-      await inStewardsName(sql`insert into agreement_files (file_name, digest, user_id, received_at)
+      await writeAsSteward(sql`insert into agreement_files (file_name, digest, user_id, received_at)
         select 'ข้อตกลง.pdf', min(digest), ${collector}, now() from stored_files`)
       await sql`delete from agreement_files`.execute(database)
     },
@@ -155,7 +155,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   [
     'nothing deleted before the trail began',
     () =>
-      inStewardsName(
+      writeAsSteward(
         sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after) values
           (now(), 1, 'x', 'x', '', 'changed', 'sub_categories', '99', '{"name_en": "A"}', '{"name_en": "B"}'),
           (now(), 1, 'x', 'x', '', 'changed', 'reports', 'x', '{"sub_category_id": 98, "sub_level_id": null}', '{"level_id": "2"}'),
@@ -167,10 +167,10 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
 ]
 for (const [label, write, names] of writes)
   test(`records have the name of ${label}`, async () => {
-    const { total: before } = await trail({ page_size: 1 })
+    const { total: before } = await readTrail({ page_size: 1 })
     await write()
-    const { total } = await trail({ page_size: 1 })
-    const reply = await trail({ page_size: total - before })
+    const { total } = await readTrail({ page_size: 1 })
+    const reply = await readTrail({ page_size: total - before })
     assert.deepEqual(
       reply.names.toSorted((a: NamedValue, b: NamedValue) =>
         `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`),
@@ -186,18 +186,18 @@ interface NamedValue {
 }
 
 test('a page has the names of its things, and an empty page has none', async () => {
-  const { names } = await trail({ call: 'saveCategory', page_size: 1 })
+  const { names } = await readTrail({ call: 'saveCategory', page_size: 1 })
   assert.deepEqual(
     names.map(({ value }: NamedValue) => value),
     ['4'],
   )
-  assert.deepEqual((await trail({ text_search: 'no such words' })).names, [])
-  assert.deepEqual((await trail({ page: 1000 })).names, [])
+  assert.deepEqual((await readTrail({ text_search: 'no such words' })).names, [])
+  assert.deepEqual((await readTrail({ page: 1000 })).names, [])
 })
 
 test('a record requested by its id has its names', async () => {
-  const [{ audit_id: auditId }] = (await trail({ call: 'addSubLevel' })).result
-  const { names } = await trail({ audit_id: auditId })
+  const [{ audit_id: auditId }] = (await readTrail({ call: 'addSubLevel' })).result
+  const { names } = await readTrail({ audit_id: auditId })
   assert.deepEqual(names.map(({ column }: NamedValue) => column).toSorted(), ['level_id', 'sub_level_id'])
 })
 
@@ -210,19 +210,19 @@ test('any number of names is read with two statements', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  const list = async (username: string) => {
+  const listNames = async (username: string) => {
     statements = 0
     const input = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
     const { names } = await listRecords(countingDatabase, input)
     return { names: names.length, statements }
   }
-  const [all, none] = [await list(''), await list('nobody')]
+  const [all, none] = [await listNames(''), await listNames('nobody')]
   assert.ok(all.names > 10)
   assert.deepEqual([none.names, all.statements - none.statements], [0, 2])
 })
 
 const listKeys = async (input: object) =>
-  (await trail({ ...input, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
+  (await readTrail({ ...input, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
 /** Search words, the subject of the records, and the keys of the found ones. */
 const searches: [label: string, words: string, subject: string, keys: string[]][] = [
@@ -249,7 +249,7 @@ test('if more reports than the search lists have the words in their titles, it l
     select name, name, 'Zinc', 'ก', 1, 'Daily', '2020-01-01' from generate_series(1, 201) as at, concat('bulk-', at) as name`.execute(
     database,
   )
-  await inStewardsName(
+  await writeAsSteward(
     sql`insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
       select bulk.report_id, kind, digest, row_count, column_count, published_at, false
       from reports as bulk, report_files as f where bulk.file_name in ('bulk-1', 'bulk-201') and f.report_id = ${gold} and kind = 'csv'`,

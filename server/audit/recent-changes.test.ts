@@ -6,24 +6,24 @@ import { listRecentChanges } from './recent-changes.ts'
 
 const { database } = await testDatabase()
 /** Adds the records of one call, with the keys from 1 to `count`. */
-const record = (at: string, call: string, subject: string, count = 1, action = 'changed') =>
+const addRecords = (at: string, call: string, subject: string, count = 1, action = 'changed') =>
   sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select ${at}, 1, 'desk', ${call}, '192.0.2.7', ${action}, ${subject}, key::text, '{"name": "Old"}', '{"name": "New"}'
     from generate_series(1, ${count}::integer) key`.execute(database)
 
-await record('2026-11-20T01:00:00Z', 'renameUserGroup', 'user_groups')
-await record('2026-11-20T02:00:00Z', 'saveReport', 'reports')
-await record('2026-11-20T02:00:00Z', 'saveReport', 'report_keywords', 2)
-await record('2026-11-20T03:00:00Z', 'addToUserGroup', 'user_group_members', 600, 'added')
-await record('2026-11-20T04:00:00Z', 'addUserGroup', 'user_groups', 1, 'refused')
+await addRecords('2026-11-20T01:00:00Z', 'renameUserGroup', 'user_groups')
+await addRecords('2026-11-20T02:00:00Z', 'saveReport', 'reports')
+await addRecords('2026-11-20T02:00:00Z', 'saveReport', 'report_keywords', 2)
+await addRecords('2026-11-20T03:00:00Z', 'addToUserGroup', 'user_group_members', 600, 'added')
+await addRecords('2026-11-20T04:00:00Z', 'addUserGroup', 'user_groups', 1, 'refused')
 
-const list = async (most = 8, subjects?: string[], since = '2026-11-20T00:00:00Z') =>
+const listChanges = async (most = 8, subjects?: string[], since = '2026-11-20T00:00:00Z') =>
   (await listRecentChanges(database, { since: new Date(since), subjects, most })).map(
     ({ subject, key, count, columns }) => [subject, key, count, columns.join()],
   )
 
 test('a call that changes many rows is counted completely, and earlier changes stay listed', async () => {
-  assert.deepEqual(await list(), [
+  assert.deepEqual(await listChanges(), [
     ['user_group_members', '1', 600, ''],
     ['report_keywords', '1', 2, ''],
     ['reports', '1', 1, 'name'],
@@ -32,13 +32,13 @@ test('a call that changes many rows is counted completely, and earlier changes s
 })
 
 test('the latest changes are listed, of the requested tables and since the requested time', async () => {
-  assert.deepEqual(await list(2), [
+  assert.deepEqual(await listChanges(2), [
     ['user_group_members', '1', 600, ''],
     ['report_keywords', '1', 2, ''],
   ])
-  assert.deepEqual(await list(8, ['reports', 'user_groups']), [
+  assert.deepEqual(await listChanges(8, ['reports', 'user_groups']), [
     ['reports', '1', 1, 'name'],
     ['user_groups', '1', 1, 'name'],
   ])
-  assert.deepEqual(await list(8, ['user_groups'], '2026-11-20T01:00:00.001Z'), [])
+  assert.deepEqual(await listChanges(8, ['user_groups'], '2026-11-20T01:00:00.001Z'), [])
 })

@@ -17,14 +17,14 @@ export const listRecentChanges = async (
   database: Database,
   { since, subjects, most }: RecentChangesInput,
 ): Promise<RecentChange[]> => {
-  const isFound = sql`action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}`
+  const isChangeSql = sql`action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}`
   // Each moment has a change, so the latest moments contain the latest changes, and only their records are read.
   const { rows } = await sql<Omit<RecentChange, 'at'> & { at: Date }>`
     with moments as materialized (
-      select distinct at from audit_records where at >= ${since} and ${isFound} order by at desc limit ${most}
+      select distinct at from audit_records where at >= ${since} and ${isChangeSql} order by at desc limit ${most}
     ), changes as (
       select at, username, action, subject, count(*)::integer as count, min(audit_id) as first, max(audit_id) as last
-      from moments join audit_records using (at) where ${isFound}
+      from moments join audit_records using (at) where ${isChangeSql}
       group by at, username, call, action, subject order by at desc, last desc limit ${most}
     )
     select changes.at, changes.username, changes.action, changes.subject, key, count,

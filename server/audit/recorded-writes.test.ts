@@ -31,12 +31,12 @@ const loansRename = { sub_category_id: 7, sub_category_name: 'Loans', sub_catego
 
 const gold = { source_id: 'source.gold-price' }
 const goldForm = await requestAsSteward(getReportForm, gold)
-const saved = (more: object, revision: number, others: object = {}) =>
+const saveGold = (more: object, revision: number, others: object = {}) =>
   requestAsSteward(saveReport, { data: { ...goldForm.data, ...more }, revision, ...others })
 
-const by = (call: string) => ({ username: 'collector', call, address: '127.0.0.1' })
-const changed = (call: string, subject: string, key: string, before: object, after: object) => ({
-  ...by(call),
+const buildWriter = (call: string) => ({ username: 'collector', call, address: '127.0.0.1' })
+const buildChange = (call: string, subject: string, key: string, before: object, after: object) => ({
+  ...buildWriter(call),
   action: 'changed',
   subject,
   key,
@@ -48,9 +48,9 @@ const changed = (call: string, subject: string, key: string, before: object, aft
 const writes: [label: string, write: () => Promise<unknown>, expectedRecords: object[]][] = [
   [
     'a report that is changed',
-    () => saved({ export_excel_name: 'Gold' }, 1),
+    () => saveGold({ export_excel_name: 'Gold' }, 1),
     [
-      changed(
+      buildChange(
         'saveReport',
         'reports',
         gold.source_id,
@@ -61,9 +61,9 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'its keywords',
-    () => saved({ export_excel_name: 'Gold', word: ['ounce', 'baht'] }, 2),
+    () => saveGold({ export_excel_name: 'Gold', word: ['ounce', 'baht'] }, 2),
     [
-      changed(
+      buildChange(
         'saveReport',
         'report_keywords',
         gold.source_id,
@@ -75,11 +75,11 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a report that is hidden, restricted and given another file name',
     () =>
-      saved({ export_excel_name: 'Gold', word: ['ounce', 'baht'], status: 'Inactive', file_name: 'gold' }, 3, {
+      saveGold({ export_excel_name: 'Gold', word: ['ounce', 'baht'], status: 'Inactive', file_name: 'gold' }, 3, {
         sublevel_key: 2,
       }),
     [
-      changed(
+      buildChange(
         'saveReport',
         'reports',
         gold.source_id,
@@ -92,7 +92,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     'a dashboard',
     () => requestAsSteward(saveDashboardLink, { ...gold, link: 'https://x.example/' }),
     [
-      changed(
+      buildChange(
         'saveDashboardLink',
         'reports',
         gold.source_id,
@@ -105,7 +105,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     'an API document',
     () => requestAsSteward(saveApiDocument, { file_name: 'gold', api_doc_url: 'https://x.example/' }),
     [
-      changed(
+      buildChange(
         'saveApiDocument',
         'reports',
         gold.source_id,
@@ -119,7 +119,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     () => requestAsSteward(addSubCategory, { category_id: 1, sub_category_name: 'Loans' }),
     [
       {
-        ...by('addSubCategory'),
+        ...buildWriter('addSubCategory'),
         action: 'added',
         subject: 'sub_categories',
         key: '7',
@@ -131,14 +131,14 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a sub-category that is renamed',
     () => requestAsSteward(renameSubCategory, loansRename),
-    [changed('renameSubCategory', 'sub_categories', '7', { name_th: 'Loans' }, { name_th: 'เงินกู้' })],
+    [buildChange('renameSubCategory', 'sub_categories', '7', { name_th: 'Loans' }, { name_th: 'เงินกู้' })],
   ],
   [
     'a sub-category that is removed',
     () => requestAsSteward(removeSubCategory, { sub_category_id: 7 }),
     [
       {
-        ...by('removeSubCategory'),
+        ...buildWriter('removeSubCategory'),
         action: 'removed',
         subject: 'sub_categories',
         key: '7',
@@ -152,7 +152,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     () => requestAsSteward(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
     [
       {
-        ...by('saveCategory'),
+        ...buildWriter('saveCategory'),
         action: 'added',
         subject: 'categories',
         key: '4',
@@ -164,14 +164,14 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a category that is changed',
     () => requestAsSteward(saveCategory, { category_id: 4, name: 'Health', name_th: 'สุขภาพ', icon: 'bolt' }),
-    [changed('saveCategory', 'categories', '4', { icon: 'folder' }, { icon: 'bolt' })],
+    [buildChange('saveCategory', 'categories', '4', { icon: 'folder' }, { icon: 'bolt' })],
   ],
   [
     'an order of categories',
     () => requestAsSteward(orderCategories, { category_ids: [1, 2, 4, 3] }),
     [
-      changed('orderCategories', 'categories', '3', { position: 3 }, { position: 4 }),
-      changed('orderCategories', 'categories', '4', { position: 4 }, { position: 3 }),
+      buildChange('orderCategories', 'categories', '3', { position: 3 }, { position: 4 }),
+      buildChange('orderCategories', 'categories', '4', { position: 4 }, { position: 3 }),
     ],
   ],
   [
@@ -179,7 +179,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
     () => requestAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
     [
       {
-        ...by('addSubLevel'),
+        ...buildWriter('addSubLevel'),
         action: 'added',
         subject: 'sub_levels',
         key: '3',
@@ -191,7 +191,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   [
     'a sub level that is changed',
     () => requestAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'secret', sublevel_desc: 'Very secret' }),
-    [changed('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
+    [buildChange('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
   ],
 ]
 for (const [label, write, expectedRecords] of writes)
@@ -210,7 +210,7 @@ test('creating a report adds one record of its row and one of its keywords', asy
   assert.deepEqual([row!.action, row!.subject, row!.key, row!.before], ['added', 'reports', 'made', null])
   assert.equal((row!.after as Record<string, unknown>).file_name, 'made')
   assert.deepEqual(keywords, {
-    ...by('saveReport'),
+    ...buildWriter('saveReport'),
     action: 'added',
     subject: 'report_keywords',
     key: 'made',
@@ -250,20 +250,20 @@ test('refused writes add no record', async () => {
     [orderCategories, { category_ids: [1] }],
     [saveDashboardLink, { ...gold, link: 'javascript:alert(1)' }],
   ]
-  const all = async () => {
+  const sendRefused = async () => {
     for (const [call, input, who = 'steward'] of refused) await portal.request(call, input, who)
   }
-  assert.deepEqual(await records(all), [])
+  assert.deepEqual(await records(sendRefused), [])
 })
 
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
-const icon = (name: string) => sql`update categories set icon = ${name} where category_id = 1`
+const updateIcon = (name: string) => sql`update categories set icon = ${name} where category_id = 1`
 
 test('an aborted write leaves neither data nor a record', async () => {
   const before = await readStoredState()
   await assert.rejects(
     writeAs({ database, clock }, steward, async transaction => {
-      await icon('bolt').execute(transaction)
+      await updateIcon('bolt').execute(transaction)
       throw new Error('The line was cut')
     }),
     /cut/,
@@ -272,8 +272,8 @@ test('an aborted write leaves neither data nor a record', async () => {
 })
 
 test('the writer ends with the transaction: later writes of the portal itself add no record', async () => {
-  await writeAs({ database, clock }, steward, transaction => icon('bolt').execute(transaction))
-  const own = Array.from({ length: 8 }, (_, index) => icon(`own-${index}`).execute(database))
+  await writeAs({ database, clock }, steward, transaction => updateIcon('bolt').execute(transaction))
+  const own = Array.from({ length: 8 }, (_, index) => updateIcon(`own-${index}`).execute(database))
   assert.deepEqual(await records(() => Promise.all(own)), [])
 })
 

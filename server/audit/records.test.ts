@@ -23,7 +23,7 @@ await requestJson(saveCategory, { name: 'Health', name_th: 'สุขภาพ',
 await requestJson(orderCategories, { category_ids: [1, 2, 4, 3] }, 'administrator')
 await requestAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Very secret', level_master_id: 2 })
 
-const trail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
+const readTrail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
 
 scenarios(
   portal,
@@ -39,7 +39,12 @@ scenarios(
         lacks: ['saveReport'],
       }),
     ),
-    { name: 'a system administrator', call: listAuditRecords, who: 'system', contains: ['saveReport', 'Very secret'] },
+    {
+      name: 'a system administrator gets the records',
+      call: listAuditRecords,
+      who: 'system',
+      contains: ['saveReport', 'Very secret'],
+    },
     ...(
       [
         ['from', ['x', '2026-02-30', 5, '0000-01-01', '1899-12-31', '2569-11-21']],
@@ -68,7 +73,7 @@ scenarios(
 )
 
 test('the latest record comes first, and all pages together are complete', async () => {
-  const { result, total } = await trail({ page_size: 1000 })
+  const { result, total } = await readTrail({ page_size: 1000 })
   assert.equal(result.length, total)
   const ids = result.map(({ audit_id }: { audit_id: number }) => audit_id)
   assert.deepEqual(
@@ -77,7 +82,7 @@ test('the latest record comes first, and all pages together are complete', async
   )
   const pages = []
   for (let page = 1; page <= Math.ceil(total / 4); page += 1)
-    pages.push(...(await trail({ page, page_size: 4 })).result)
+    pages.push(...(await readTrail({ page, page_size: 4 })).result)
   assert.deepEqual(pages, result)
 })
 
@@ -86,7 +91,7 @@ const filters: [filter: object, isMatch: (row: Record<string, unknown>) => boole
   [{ username: 'collector' }, row => row.username === 'collector'],
   [{ username: 'collect' }, () => false],
   [{ topic: 'catalogue' }, row => ['categories', 'sub_categories', 'sub_levels'].includes(String(row.subject))],
-  // By its current name.
+  // The sub-category is found by its current name.
   [{ text_search: 'เงินกู้' }, row => row.subject === 'sub_categories'],
   [{ text_search: 'LOANS', subject: 'sub_categories' }, row => row.key === '7'],
   [{ text_search: '%%' }, () => false],
@@ -97,8 +102,8 @@ const filters: [filter: object, isMatch: (row: Record<string, unknown>) => boole
 ]
 for (const [filter, isMatch] of filters)
   test(`filtered by ${JSON.stringify(filter)}`, async () => {
-    const allRecords = (await trail({ page_size: 1000 })).result
-    const { result, total } = await trail({ ...filter, page_size: 1000 })
+    const allRecords = (await readTrail({ page_size: 1000 })).result
+    const { result, total } = await readTrail({ ...filter, page_size: 1000 })
     assert.deepEqual(result, allRecords.filter(isMatch))
     assert.equal(total, result.length)
   })
@@ -107,8 +112,8 @@ test('a day begins and ends in Bangkok', async () => {
   // The clock is at 03:00 on the 21st in Bangkok; after this it is the 22nd there, and still the 21st in UTC.
   clock.advance(22 * 3600_000)
   await requestAsSteward(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
-  assert.equal((await trail({ from: '2026-11-22' })).total, 1)
-  assert.equal((await trail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
+  assert.equal((await readTrail({ from: '2026-11-22' })).total, 1)
+  assert.equal((await readTrail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
 })
 
 test('long values are shortened in the database and marked; a record requested by its id has complete values', async () => {
@@ -125,7 +130,7 @@ test('long values are shortened in the database and marked; a record requested b
   await requestAsSteward(saveReport, { data: edited, revision: 0 })
   await requestAsSteward(saveReport, { data: { ...edited, word: word.toSpliced(0, 1) }, revision: 1 })
   const input = { text_search: 'long', page_size: 1000 }
-  const { result } = await trail(input)
+  const { result } = await readTrail(input)
   assert.ok(JSON.stringify(result).length < 10_000)
   const [changed, ...rest] = result
   assert.deepEqual(changed.shortened, ['keywords'])
@@ -136,7 +141,7 @@ test('long values are shortened in the database and marked; a record requested b
     [report.after.description_en, report.after.description_th, report.after.title_en, report.before],
     [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), edited.export_excel_name, null],
   )
-  const { result: wholeRecords, total } = await trail({ audit_id: changed.audit_id })
+  const { result: wholeRecords, total } = await readTrail({ audit_id: changed.audit_id })
   assert.equal(total, 1)
   assert.deepEqual(
     [
@@ -156,7 +161,7 @@ test('a shortened object has a line for each field', async () => {
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     values ('2026-11-23T00:00:00Z', 1, 'x', 'x', '', 'changed', 'x', 'x', ${JSON.stringify({ columns: { Year: 'integer' } })}::jsonb,
       ${JSON.stringify({ columns, count: 5, none: null })}::jsonb)`.execute(database)
-  const [record] = (await trail({ call: 'x' })).result
+  const [record] = (await readTrail({ call: 'x' })).result
   assert.deepEqual(record.before, { columns: { Year: 'integer' } })
   assert.deepEqual([record.after.count, record.after.none, record.shortened], [5, null, ['columns']])
   assert.match(record.after.columns, /^column0: number · Of something\ncolumn1: .*…$/s)

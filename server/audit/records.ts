@@ -13,10 +13,10 @@ interface ListRecordsInput extends AuditFilters {
 
 type WholeRecord = Omit<AuditRecord, 'shortened'>
 
-/** Characters of a value in a list. Five hundred keywords have 130,000, and a thousand such records would take too much memory. */
+/** Limit of the characters of a value in a list: five hundred keywords have 130,000, and a thousand such records take too much memory. */
 const maxValueLength = 300
 /** Limit of records read at once for an export, which has complete values. */
-const batch = 40
+const batchSize = 40
 
 /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
 export const listRecords = async (
@@ -24,10 +24,10 @@ export const listRecords = async (
   { page, pageSize, auditId, entryId, ...filters }: ListRecordsInput,
 ) => {
   const condition = await buildCondition(database, filters)
-  const matchQuery = selectFound(database, condition)
+  const matchQuery = selectMatching(database, condition)
     .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
     .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
-  const pageQuery = latestFirst(matchQuery)
+  const pageQuery = selectLatestFirst(matchQuery)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const [{ total }, records] = await Promise.all([
@@ -42,20 +42,20 @@ export const listRecords = async (
 export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<WholeRecord> {
   const condition = await buildCondition(database, filters)
   for (let last: { at: Date; audit_id: number } | undefined; ; ) {
-    const rows = await latestFirst(selectFound(database, condition))
+    const rows = await selectLatestFirst(selectMatching(database, condition))
       .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
-      .limit(batch)
+      .limit(batchSize)
       .execute()
     yield* rows.map(toRecord)
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)
   }
 }
 
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
-  const matchQuery = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
-  const records = await selectShortened(database, latestFirst(matchQuery)).execute()
+  const matchQuery = selectMatching(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
+  const records = await selectShortened(database, selectLatestFirst(matchQuery)).execute()
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
@@ -66,22 +66,22 @@ export const listShortRecords = async (database: Database, ids: readonly number[
 const buildEntryCondition = (auditId: number) =>
   sql<boolean>`(at, user_id, call, address) = (select at, user_id, call, address from audit_records where audit_id = ${auditId})`
 
-const selectFound = (database: Database, condition: RawBuilder<boolean>) =>
+const selectMatching = (database: Database, condition: RawBuilder<boolean>) =>
   database.selectFrom('audit_records').where(condition)
 
-const plain = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
+const plainColumns = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
 
-const latestFirst = (query: ReturnType<typeof selectFound>) =>
+const selectLatestFirst = (query: ReturnType<typeof selectMatching>) =>
   query
-    .select([...plain, 'before', 'after'])
+    .select([...plainColumns, 'before', 'after'])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
 /** Selects the same rows with values shortened in the database, so that long values are never transferred. */
-const selectShortened = (database: Database, query: ReturnType<typeof latestFirst>) =>
+const selectShortened = (database: Database, query: ReturnType<typeof selectLatestFirst>) =>
   database
     .selectFrom(query.as('listed'))
-    .select([...plain, shortenedSql('before').as('before'), shortenedSql('after').as('after')])
+    .select([...plainColumns, buildShortenedSql('before').as('before'), buildShortenedSql('after').as('after')])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
@@ -89,10 +89,10 @@ const selectShortened = (database: Database, query: ReturnType<typeof latestFirs
  * Selects a row with each long value replaced by the beginning of its displayed text: a list as its items, an object as one line for each
  * field.
  */
-const shortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
+const buildShortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
   select jsonb_object_agg(name, case when length(shown) > ${maxValueLength} then to_jsonb(left(shown, ${maxValueLength}) || '…') else value end)
   from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
-    when 'object' then (select string_agg(concat(part, ': ', said), E'\n') from jsonb_each_text(value) as named (part, said))
+    when 'object' then (select string_agg(concat(field, ': ', field_value), E'\n') from jsonb_each_text(value) as named (field, field_value))
     when 'array' then (select string_agg(part, ', ') from jsonb_array_elements_text(value) as listed (part))
     else value #>> '{}' end as shown) as text
 )`
@@ -102,11 +102,13 @@ const shortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
  */
 const listShortened = ({ before, after }: Row) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
-  const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength)
-  return [...new Set(long.map(([name]) => name))]
+  const longValues = values.filter(
+    ([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength,
+  )
+  return [...new Set(longValues.map(([name]) => name))]
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof latestFirst>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectLatestFirst>['execute']>>[number]
 
 const toShortRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: listShortened(row) })
 const toWholeRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: [] })

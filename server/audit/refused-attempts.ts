@@ -5,11 +5,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 
-/** Minimum interval between records of one person, call and subject, in milliseconds, so that a program cannot flood the trail. */
-const apart = 60_000
+/** Minimum interval between records of one person, call and subject, so that a program cannot flood the trail. */
+const minIntervalMilliseconds = 60_000
 
-/** Fields of calls that identify the subject of an attempt. */
-const subjects = [
+/** Fields of calls that identify the subject of an attempt, each with its table. */
+const subjectsByField = [
   ['userId', 'users'],
   ['roleId', 'roles'],
   ['sourceId', 'reports'],
@@ -25,7 +25,7 @@ export const createRefusedRecorder =
     writeAs(context, writer, async transaction => {
       const subject = page === undefined ? toSubject(writer.call, input) : { subject: 'pages', key: page }
       const attempt = { ...subject, action: 'refused' as const }
-      const since = new Date(context.clock.now().getTime() - apart)
+      const since = new Date(context.clock.now().getTime() - minIntervalMilliseconds)
       const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
         and user_id = ${writer.userId} and action = 'refused' and subject = ${attempt.subject} and key = ${attempt.key} limit 1`.execute(
         transaction,
@@ -36,14 +36,14 @@ export const createRefusedRecorder =
 /** Returns the subject of a call, or the call itself if it names none. */
 const toSubject = (name: string, input: unknown) => {
   const parsedInput = calls.find(call => call.name === name)?.input.safeParse(input)
-  const namedFields = parsedInput?.success ? namesIn(parsedInput.data) : new Map<string, unknown>()
-  const [field, subject] = subjects.find(([each]) => isKey(namedFields.get(each))) ?? []
+  const namedFields = parsedInput?.success ? flattenFields(parsedInput.data) : new Map<string, unknown>()
+  const [field, subject] = subjectsByField.find(([name]) => isKey(namedFields.get(name))) ?? []
   return field && subject ? { subject, key: String(namedFields.get(field)) } : { subject: 'calls', key: name }
 }
 
 /** Flattens the fields of an object; a list counts only if it has one item. */
-const namesIn = (value: unknown): Map<string, unknown> => {
-  if (Array.isArray(value)) return value.length === 1 ? namesIn(value[0]) : new Map()
+const flattenFields = (value: unknown): Map<string, unknown> => {
+  if (Array.isArray(value)) return value.length === 1 ? flattenFields(value[0]) : new Map()
   if (typeof value !== 'object' || value === null) return new Map()
   const entries = Object.entries(value)
   const ids = entries.flatMap(([name, fieldValue]) =>
@@ -51,7 +51,7 @@ const namesIn = (value: unknown): Map<string, unknown> => {
       ? [['userId', fieldValue[0]] as const]
       : [],
   )
-  return new Map([...entries.flatMap(([, inner]) => [...namesIn(inner)]), ...ids, ...entries])
+  return new Map([...entries.flatMap(([, inner]) => [...flattenFields(inner)]), ...ids, ...entries])
 }
 
 const isKey = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')

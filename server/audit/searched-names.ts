@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** The maximum number of reports that the search finds by their titles, the newest; it finds more only by what their records say. */
+/** The search finds at most this many reports by their titles, the newest first, and others only by the text of their records. */
 const maxReports = 200
 
 /** Rows of one table, by the keys that the trail has for them. */
-export interface SearchedRows {
+export interface NamedRows {
   subject: string
   keys: string[]
 }
@@ -19,11 +19,11 @@ export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
  * also by its whole Report ID or File Name. The result is keys and not a condition, because only with keys does the search use the indexes
  * of the trail.
  */
-export const listSearched = async (database: Database, text: string): Promise<SearchedRows[]> => {
+export const listNamedRows = async (database: Database, text: string): Promise<NamedRows[]> => {
   const words = text.trim()
   if (words === '') return []
   const pattern = toLikePattern(words)
-  const { rows } = await sql<SearchedRows>`
+  const { rows } = await sql<NamedRows>`
     with titled as materialized (
       select report_id::text as report, source_id from reports where source_id = ${words} or file_name = ${words}
       union

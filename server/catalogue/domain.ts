@@ -33,7 +33,7 @@ import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
 import { extendPromises } from './release-dates/rhythms.ts'
-import { noteTime } from './release-dates/states.ts'
+import { updateCalendarState } from './release-dates/states.ts'
 import { openReleases } from './releases/due-releases.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
@@ -80,7 +80,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnread({ ...context, signal }) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
       { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promises) },
-      { everyMilliseconds: minuteMilliseconds, run: () => noteTime(database, clock) },
+      { everyMilliseconds: minuteMilliseconds, run: () => updateCalendarState(database, clock) },
       { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
       { everyMilliseconds: secondMilliseconds, run: releases.runDue },
     ],

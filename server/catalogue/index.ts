@@ -4,13 +4,13 @@ export { openCatalogueDomain } from './domain.ts'
 export type { FilesContext } from './drafts/drafts.ts'
 export {
   type ComparedDraft,
-  compareLoaded,
-  discardLoaded,
-  draftLoaded,
-  findLoaded,
+  compareLoadedDraft,
+  createLoadedDraft,
+  discardLoadedDraft,
+  findLoadedDraftState,
 } from './drafts/loaded-drafts.ts'
 export { listOwnDrafts } from './drafts/own-drafts.ts'
-export { publishUnchanged } from './drafts/publications.ts'
+export { publishIfUnchanged } from './drafts/publications.ts'
 export { requireEditableReport } from './editing/editable-reports.ts'
 export { saveReportAs } from './editing/report-edits.ts'
 export { listWorstReports } from './health/incomplete-reports.ts'
@@ -18,7 +18,7 @@ export { listLateReleases } from './health/late-releases.ts'
 export { writeRhythm } from './release-dates/rhythms.ts'
 export { listReleasesToCome, listWaitingForSecond } from './releases/release-lists.ts'
 export type { ReleaseMails } from './releases/release-mails.ts'
-export { sendUnchanged } from './releases/second-person.ts'
+export { sendIfUnchanged } from './releases/second-person.ts'
 export { findSteward, listStewards } from './releases/stewards.ts'
 export { type Credit, readCredit } from './report-versions/credits.ts'
 export { hasReport, type RequestedReport, requireRequestedReport } from './report-versions/requested-reports.ts'

@@ -19,7 +19,7 @@ const { pool, portal } = await openCatalogue()
 
 const notText = [5, null, true, {}, [], ['a']]
 const notWhole = ['', '1', 1.5, -1, 0, null, true, {}, [1], 1e300]
-const bad = {
+const refusedValues = {
   page: [...notWhole, 1_000_001],
   page_size: [...notWhole, 1001],
   id: [
@@ -45,19 +45,19 @@ const bad = {
 
 const fields: [call: Call, field: string, values: unknown[], others?: object][] = [
   ...[listNewReleases, listTopDownloads, searchReports].flatMap((call): typeof fields => [
-    [call, 'page', bad.page],
-    [call, 'page_size', bad.page_size],
+    [call, 'page', refusedValues.page],
+    [call, 'page_size', refusedValues.page_size],
   ]),
-  [listCategoryReports, 'category_id', bad.id],
-  [listCategoryReports, 'page', bad.page, { category_id: 1 }],
+  [listCategoryReports, 'category_id', refusedValues.id],
+  [listCategoryReports, 'page', refusedValues.page, { category_id: 1 }],
   [listCategoryReports, 'sort', ['file_name; drop table reports', 'Name', '', null, 1], { category_id: 1 }],
   [listCategoryReports, 'language', ['de', 'EN', '', null, 'en" collate "C'], { category_id: 1 }],
   [listCategoryReports, 'descending', ['true', 1, null, {}], { category_id: 1 }],
-  [listSubCategories, 'category_id', bad.id],
-  [searchReports, 'text_search', bad.words],
-  [searchCategoryReports, 'text_search', bad.words, { catagory_id: 1 }],
-  [searchCategoryReports, 'catagory_id', bad.id],
-  [listMetadataFiles, 'source_id', bad.name],
+  [listSubCategories, 'category_id', refusedValues.id],
+  [searchReports, 'text_search', refusedValues.words],
+  [searchCategoryReports, 'text_search', refusedValues.words, { catagory_id: 1 }],
+  [searchCategoryReports, 'catagory_id', refusedValues.id],
+  [listMetadataFiles, 'source_id', refusedValues.name],
   [getReport, 'file_name', ['', '../etc/passwd', 'a b', 'ชื่อ', 'a'.repeat(201), 'a\u0000', undefined]],
   [getReportPreview, 'file_name', ['', '..%2f..', 'a/b', '%', undefined]],
 ]

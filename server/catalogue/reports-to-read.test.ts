@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { deleteReadNotes, listNoted } from './reports-to-read.ts'
+import { deleteReadNotes, listReportsToRead } from './reports-to-read.ts'
 
 const { database, reports } = await catalogueDatabase()
 const gold = reports['gold-price']!
 
 const list = async () => [
-  ...(await listNoted(database, 'values')).map(({ reportId }) => `values ${reportId}`),
-  ...(await listNoted(database, 'series')).map(({ reportId }) => `series ${reportId}`),
+  ...(await listReportsToRead(database, 'values')).map(({ reportId }) => `values ${reportId}`),
+  ...(await listReportsToRead(database, 'series')).map(({ reportId }) => `series ${reportId}`),
 ]
 const run = (statement: string) => sql.raw(statement.replaceAll('GOLD', String(gold))).execute(database)
 const deleteAllNotes = () => run('delete from reports_to_read')
@@ -20,7 +20,7 @@ test('reports with a CSV are noted when they are added, the last one first', asy
     database,
   )
   assert.deepEqual(
-    (await listNoted(database, 'values')).map(({ reportId }) => reportId),
+    (await listReportsToRead(database, 'values')).map(({ reportId }) => reportId),
     rows.map(({ id }) => id),
   )
 })
@@ -70,17 +70,20 @@ test('a report that changes during the reading stays noted', async () => {
     await sql`update report_files set row_count = 8 where report_id = ${id} and kind = 'csv' and is_current`.execute(
       database,
     )
-  const noted = await listNoted(database, 'series')
+  const noted = await listReportsToRead(database, 'series')
   await run(`update reports set chart_measure = 'Other' where report_id = GOLD`)
-  assert.equal(await deleteReadNotes(database, 'series', { noted, isWhole: true, unread: [] }), true)
+  assert.equal(await deleteReadNotes(database, 'series', { reports: noted, isComplete: true, unread: [] }), true)
   assert.deepEqual(await list(), [`values ${reports.inflation}`, `values ${gold}`, `series ${gold}`])
 })
 
-test('a report with a table that was not read stays noted, and so do all if the list was not whole', async () => {
-  const noted = await listNoted(database, 'values')
+test('a report with a table that was not read stays noted, and so do all reports of an incomplete list', async () => {
+  const noted = await listReportsToRead(database, 'values')
   const before = await list()
-  assert.equal(await deleteReadNotes(database, 'values', { noted, isWhole: false, unread: [] }), false)
+  assert.equal(await deleteReadNotes(database, 'values', { reports: noted, isComplete: false, unread: [] }), false)
   assert.deepEqual(await list(), before)
-  assert.equal(await deleteReadNotes(database, 'values', { noted, isWhole: true, unread: [{ reportId: gold }] }), false)
+  assert.equal(
+    await deleteReadNotes(database, 'values', { reports: noted, isComplete: true, unread: [{ reportId: gold }] }),
+    false,
+  )
   assert.deepEqual(await list(), both)
 })

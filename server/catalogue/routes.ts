@@ -37,7 +37,7 @@ import { listFigures } from './figures/key-figures.ts'
 import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionPage } from './report-versions/version-lists.ts'
-import { readOrigin } from './report-versions/version-origins.ts'
+import { readVersionOrigin } from './report-versions/version-origins.ts'
 import { createDetailQueries } from './reports/report-details.ts'
 import { createPreviewReader } from './reports/report-previews.ts'
 import { createReportQueries } from './reports/reports.ts'
@@ -56,16 +56,16 @@ export interface CatalogueParts {
   index?: OpenIndex
 }
 
-/** For lists that, for visitors, depend only on the catalogue. */
+/** For lists whose content for visitors depends only on the catalogue. */
 const cacheOptions = { cachedForVisitors: true }
 
 /** Returns the routes about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
-  ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, index, ...parts })),
+  ...readingRoutes({ database, replica }, readDatabase => readRoutes({ database: readDatabase, index, ...parts })),
   ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
 ]
 
-const readersRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
+const readRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
   const categories = createCategoryQueries(database)
   const reports = createReportQueries(database)
   const details = createDetailQueries(database, clock)
@@ -87,7 +87,7 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
     route(getReportHeadline, ({ actor, input }) => requireHeadline(database, actor, input)),
     route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
-    route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
+    route(getVersionOrigin, ({ actor, input }) => readVersionOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
     route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), cacheOptions),
   ]

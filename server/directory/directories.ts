@@ -17,7 +17,7 @@ export interface Directory {
   find(usernames: readonly string[]): Promise<SearchOutcome[] | 'unreachable' | 'not configured'>
 }
 
-const refused: Outcome = { outcome: 'wrong name or password' }
+const wrongLogin: Outcome = { outcome: 'wrong name or password' }
 
 /** Opens a client of the office's directory, with separate connections for each login. The time limit covers all steps of one login. */
 export const openDirectory = (
@@ -28,7 +28,7 @@ export const openDirectory = (
   return {
     async authenticate(username, password) {
       // A directory treats an empty password as an anonymous login and accepts it.
-      if (username.trim() === '' || password.trim() === '') return refused
+      if (username.trim() === '' || password.trim() === '') return wrongLogin
       const connections = openConnections(settings)
       try {
         return await Promise.race([
@@ -57,25 +57,25 @@ export const openDirectory = (
   }
 }
 
-interface Parts {
+interface LoginContext {
   connections: Connections
   settings: DirectorySettings
   log: Logger
 }
 
-const authenticate = async (parts: Parts, username: string, password: string): Promise<Outcome> => {
-  const { connections, settings, log } = parts
-  const searchResult = await listEntries(parts, username, password)
+const authenticate = async (context: LoginContext, username: string, password: string): Promise<Outcome> => {
+  const { connections, settings, log } = context
+  const searchResult = await listEntries(context, username, password)
   if (!Array.isArray(searchResult)) return { outcome: searchResult }
-  const user = connections.open('log in')
+  const userClient = connections.open('log in')
   const [entry] = searchResult
   if (entry === undefined || searchResult.length > 1) {
     if (entry) log.warn('The directory has more than one user of that name')
     // An unknown name takes as many steps as a known one.
-    await bindAs(user, `cn=${randomUUID()},${settings.baseDn}`, password).catch(() => {})
-    return refused
+    await bindAs(userClient, `cn=${randomUUID()},${settings.baseDn}`, password).catch(() => {})
+    return wrongLogin
   }
-  const refusal = await bindAs(user, entry.dn, password)
+  const refusal = await bindAs(userClient, entry.dn, password)
   if (refusal) return { outcome: refusal }
   const person = findPerson(entry, username)
   if (!person) throw new Error('The entry has neither objectGUID nor entryUUID')
@@ -83,30 +83,30 @@ const authenticate = async (parts: Parts, username: string, password: string): P
 }
 
 /** Returns all entries of a name, or the refusal if the user cannot be searched for. */
-const listEntries = async ({ connections, settings }: Parts, username: string, password: string) => {
+const listEntries = async ({ connections, settings }: LoginContext, username: string, password: string) => {
   const { bindDn, bindPassword, baseDn } = settings
-  const finder = connections.open(bindDn ? 'log in to find users' : 'find the user')
+  const searchClient = connections.open(bindDn ? 'log in to find users' : 'find the user')
   if (bindDn) {
-    await finder.bind(bindDn, bindPassword)
+    await searchClient.bind(bindDn, bindPassword)
     connections.step = 'find the user'
   }
   try {
-    return await search(finder, settings, username)
+    return await searchUser(searchClient, settings, username)
   } catch (error) {
     if (bindDn || !(error instanceof OperationsError)) throw error
   }
   // An Active Directory allows no anonymous search, but a login by principal name.
   const domain = [...baseDn.matchAll(/(?:^|,)\s*dc=([^,]+)/gi)].map(([, part]) => part).join('.')
-  const refusal = await bindAs(finder, username.includes('@') ? username : `${username}@${domain}`, password)
-  return refusal ?? search(finder, settings, username)
+  const refusal = await bindAs(searchClient, username.includes('@') ? username : `${username}@${domain}`, password)
+  return refusal ?? searchUser(searchClient, settings, username)
 }
 
-const search = async (
-  finder: Client,
+const searchUser = async (
+  searchClient: Client,
   { baseDn, userFilter }: DirectorySettings,
   username: string,
 ): Promise<Entry[]> => {
-  const { searchEntries } = await finder.search(baseDn, {
+  const { searchEntries } = await searchClient.search(baseDn, {
     scope: 'sub',
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
     // Two entries show that the name is ambiguous.

@@ -26,17 +26,17 @@ export const personAttributes = [
  * Converts an entry to a person; undefined for one without a permanent id. Missing fields are empty; a missing name is the one searched
  * for.
  */
-export const findPerson = (entry: Entry, askedName: string): Person | undefined => {
-  const text = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
+export const findPerson = (entry: Entry, searchedName: string): Person | undefined => {
+  const readText = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
   const bytes = [entry.objectGUID].flat()[0]
-  const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? toGuid(bytes) : text('entryUUID').toLowerCase()
+  const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? toGuid(bytes) : readText('entryUUID').toLowerCase()
   if (guid === '') return
   return {
     guid,
-    username: text('sAMAccountName') || text('uid') || text('userPrincipalName') || askedName,
-    firstname: text('givenName'),
-    lastname: text('sn'),
-    email: text('mail'),
+    username: readText('sAMAccountName') || readText('uid') || readText('userPrincipalName') || searchedName,
+    firstname: readText('givenName'),
+    lastname: readText('sn'),
+    email: readText('mail'),
   }
 }
 

@@ -22,20 +22,21 @@ const openPortal = async (directory: ReturnType<typeof openTestDirectory> | unde
 const people = await openPortal(openTestDirectory(connected))
 const { database } = people
 const skip = withoutOpenLdap
-const add = (username: string, more: Partial<Parameters<typeof people.add>[0]> = {}) =>
+const addDirectoryUser = (username: string, more: Partial<Parameters<typeof people.add>[0]> = {}) =>
   people.add({ username, accountType: 'directory', email: null, ...more })
-const somchai = await add('somchai')
-await add('locked')
+const somchai = await addDirectoryUser('somchai')
+await addDirectoryUser('locked')
 await people.add({ username: 'single' })
-await add('suspended', { statusId: 5 })
+await addDirectoryUser('suspended', { statusId: 5 })
 
-const enter = (browser: Browser, username: string, word = password) =>
+const tryLogin = (browser: Browser, username: string, word = password) =>
   browser.request(logInWithDirectory, { username, password: word })
-const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
+const listOpenSessions = () =>
+  database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
 
 test('a user added by an administrator logs in, as an account of the directory', { skip }, async () => {
   const browser = await people.browser()
-  const { body } = await enter(browser, 'SomChai')
+  const { body } = await tryLogin(browser, 'SomChai')
   assert.deepEqual([body.status, body.owed, body.data.username, body.data.type_user], ['success', [], 'somchai', 'AD'])
   assert.ok(await isIn(browser))
   const profile = (await browser.request(getProfile)).body
@@ -52,7 +53,7 @@ test('a user added by an administrator logs in, as an account of the directory',
 
 test('a second login must confirm the take-over, and the first session is notified', { skip }, async () => {
   const other = await people.browser()
-  const { body } = await enter(other, 'somchai')
+  const { body } = await tryLogin(other, 'somchai')
   assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])
   await other.request(changeStanding, { status: '2' })
   assert.ok(await isIn(other))
@@ -70,16 +71,16 @@ const refusals: [scenario: string, name: string, word: string, message: string][
 ]
 for (const [scenario, name, word, message] of refusals)
   test(`${scenario} gets '${message}' and no session`, { skip }, async () => {
-    const before = await sessions()
+    const before = await listOpenSessions()
     const browser = await people.browser('203.0.113.50')
-    const { body } = await enter(browser, name, word)
+    const { body } = await tryLogin(browser, name, word)
     assert.deepEqual([body.status, body.data, body.owed], [message, null, []])
     assert.ok(!browser.cookies.has('khlang_session') && !browser.cookies.has('khlang_login'))
-    assert.deepEqual(await sessions(), before)
+    assert.deepEqual(await listOpenSessions(), before)
   })
 
 test('an empty password is refused without a request to the directory', async () => {
-  const { status } = await enter(await people.browser(), 'somchai', '')
+  const { status } = await tryLogin(await people.browser(), 'somchai', '')
   assert.equal(status, 400)
 })
 
@@ -93,15 +94,15 @@ test('a name that the directory has given to somebody else does not open the acc
   const other = '00000000-0000-4000-8000-000000000000'
   await database.updateTable('users').set({ directory_id: other }).where('user_id', '=', somchai).execute()
   const browser = await people.browser()
-  assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')
+  assert.equal((await tryLogin(browser, 'somchai')).body.status, 'please contact administrator')
   await database.updateTable('users').set(stored).where('user_id', '=', somchai).execute()
 })
 
 test('a suspended account learns of it only with the right password', { skip }, async () => {
   await database.updateTable('users').set({ status_id: 5 }).where('user_id', '=', somchai).execute()
   const browser = await people.browser()
-  assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')
-  assert.equal((await enter(browser, 'somchai', 'Wrong-word-1')).body.status, 'username or password wrong')
+  assert.equal((await tryLogin(browser, 'somchai')).body.status, 'please contact administrator')
+  assert.equal((await tryLogin(browser, 'somchai', 'Wrong-word-1')).body.status, 'username or password wrong')
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', somchai).execute()
 })
 
@@ -109,7 +110,7 @@ test('a new agreement must be accepted here too', { skip }, async () => {
   await people.accounts.sessions.endAll(database, somchai, 'account')
   await people.agree('2')
   const browser = await people.browser()
-  const { body } = await enter(browser, 'somchai')
+  const { body } = await tryLogin(browser, 'somchai')
   assert.deepEqual([body.status, body.check_policy, body.owed], ['success', 'policy is update', ['policy']])
   assert.ok(!(await isIn(browser)))
   await browser.request(acceptAgreement)
@@ -119,13 +120,14 @@ test('a new agreement must be accepted here too', { skip }, async () => {
 test('without accepted cookies a login is refused', async () => {
   const browser = await people.browser()
   browser.cookies.clear()
-  assert.equal((await enter(browser, 'somchai')).status, 403)
+  assert.equal((await tryLogin(browser, 'somchai')).status, 403)
 })
 
 test('tries are counted by address and name', { skip }, async () => {
   const browser = await people.browser('203.0.113.60')
   const statuses: number[] = []
-  for (let go = 0; go < 11; go += 1) statuses.push((await enter(browser, 'somchai', 'Wrong-word-1')).status)
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    statuses.push((await tryLogin(browser, 'somchai', 'Wrong-word-1')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
 })
 

@@ -1,7 +1,7 @@
 import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import { getDirectory, logInWithDirectory } from '../../contract/accounts/logins.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
-import { type Accounts, hand, takeBack, withdrawAndClose } from '../accounts/index.ts'
+import { type Accounts, clearLoginCookies, setLoginCookies, withdrawAndClose } from '../accounts/index.ts'
 import { requireUserActor } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
 import type { Directory } from './directories.ts'
@@ -9,20 +9,20 @@ import { logIn } from './logins.ts'
 import { searchAndAdd } from './user-additions.ts'
 import { isUserPassword } from './user-passwords.ts'
 
-/** Returns the routes about the office's directory; without one, they answer that none is configured. */
+/** Returns the routes about the office's directory; without one, they respond that none is configured. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, response }) => {
     const { sessionToken, loginToken, ...message } = await logIn(parts, { ...input, actor, origin })
-    hand(response, message.user, { sessionToken, loginToken })
+    setLoginCookies(response, message.user, { sessionToken, loginToken })
     return message
   }),
-  // In this domain, as the directory checks the passwords of its accounts.
+  // This call is in this domain because the directory checks the passwords of its accounts.
   route(withdrawAgreement, async ({ actor, input, origin, response }) => {
     const { userId } = requireUserActor(actor)
     if (!(await isUserPassword(parts, userId, input.password))) return { status: 'wrongPassword' as const }
     const status = await withdrawAndClose(parts.accounts, userId, origin)
-    if (status === 'withdrawn') takeBack(response)
+    if (status === 'withdrawn') clearLoginCookies(response)
     return { status }
   }),
   route(addDirectoryUsers, ({ actor, writer, input, origin }) =>

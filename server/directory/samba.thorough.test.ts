@@ -23,13 +23,13 @@ const tryPassword = async (name: string, word = password, more = {}) => {
 }
 
 /** Changes the domain as its administrator. */
-const inController = async (work: (client: Client) => Promise<unknown>) => {
+const changeDomain = async (work: (client: Client) => Promise<unknown>) => {
   const client = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
   await client.bind(controller.administrator.bindDn, controller.administrator.bindPassword)
   await work(client)
   await client.unbind()
 }
-const rename = (client: Client, dn: string, name: string) =>
+const renameAccount = (client: Client, dn: string, name: string) =>
   client.modify(dn, [
     new Change({ operation: 'replace', modification: new Attribute({ type: 'sAMAccountName', values: [name] }) }),
     new Change({
@@ -110,10 +110,10 @@ test('a renamed user keeps the account, and another user with the old name does 
     return searchOutcome?.outcome === 'found' ? searchOutcome.person.guid : searchOutcome?.outcome
   }
   const before = await findGuid('changing')
-  await inController(client => rename(client, `CN=changing,CN=Users,${baseDn}`, 'changed'))
+  await changeDomain(client => renameAccount(client, `CN=changing,CN=Users,${baseDn}`, 'changed'))
   assert.equal(await findGuid('changing'), 'notFound')
   assert.equal(await findGuid('changed'), before)
-  await inController(client => rename(client, `CN=follower,CN=Users,${baseDn}`, 'changing'))
+  await changeDomain(client => renameAccount(client, `CN=follower,CN=Users,${baseDn}`, 'changing'))
   assert.match(String(await findGuid('changing')), /^[\da-f-]{36}$/)
   assert.notEqual(await findGuid('changing'), before)
 })

@@ -18,16 +18,18 @@ export const openSearch = (settings: DirectorySettings) => openConnections({ tim
  * if the directory does not respond in time.
  */
 export const searchPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
-  Promise.race([connections.expiry, lookUp(connections, settings, usernames)])
+  Promise.race([connections.expiry, searchEach(connections, settings, usernames)])
 
-const lookUp = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {
+const searchEach = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {
   const client = connections.open('log in to find users')
   await client.bind(settings.bindDn!, settings.bindPassword)
   connections.step = 'find users'
-  return Promise.all(usernames.map(async username => toFound(username, await search(client, settings, username))))
+  return Promise.all(
+    usernames.map(async username => toSearchOutcome(username, await searchUser(client, settings, username))),
+  )
 }
 
-const search = async (client: Client, { baseDn, userFilter }: DirectorySettings, username: string) => {
+const searchUser = async (client: Client, { baseDn, userFilter }: DirectorySettings, username: string) => {
   const { searchEntries } = await client.search(baseDn, {
     scope: 'sub',
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
@@ -39,7 +41,7 @@ const search = async (client: Client, { baseDn, userFilter }: DirectorySettings,
   return searchEntries
 }
 
-const toFound = (username: string, [entry, another]: Entry[]): SearchOutcome => {
+const toSearchOutcome = (username: string, [entry, another]: Entry[]): SearchOutcome => {
   if (!entry) return { username, outcome: 'notFound' }
   if (another) return { username, outcome: 'ambiguous' }
   if (isDisabled(entry)) return { username, outcome: 'disabled' }

@@ -38,17 +38,17 @@ test('a user of the directory can enable a second factor with the directory’s 
   assert.equal(wrong.body.status, 'Your current password was incorrect.')
   const { body } = await browser.request(beginSecondFactor, { password })
   const authenticator = URI.parse(body.data) as TOTP
-  const code = () => authenticator.generate({ timestamp: people.clock.now().getTime() })
-  assert.equal((await browser.request(confirmSecondFactor, { mfa: code() })).body.status, 'success')
+  const generateCode = () => authenticator.generate({ timestamp: people.clock.now().getTime() })
+  assert.equal((await browser.request(confirmSecondFactor, { mfa: generateCode() })).body.status, 'success')
   assert.equal(readFactorState(browser), 'on', 'the cookie follows')
   people.clock.advance(60_000)
   const other = await people.visitor()
   await people.database.deleteFrom('sessions').execute()
   assert.deepEqual((await other.request(logInWithDirectory, { username, password })).body.owed, ['secondFactor'])
   assert.equal((await other.request(getProfile)).status, 401)
-  assert.equal((await other.request(giveCode, { mfa: code() })).body, 'success')
+  assert.equal((await other.request(giveCode, { mfa: generateCode() })).body, 'success')
   people.clock.advance(60_000)
-  assert.equal((await other.request(endSecondFactor, { password, mfa: code() })).body.status, 'success')
+  assert.equal((await other.request(endSecondFactor, { password, mfa: generateCode() })).body.status, 'success')
   assert.equal(readFactorState(other), 'off')
 })
 
@@ -59,7 +59,7 @@ test('right passwords from an office behind one address use up no tries of direc
   const { username } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`directory:${office}`, wide, 59)
   await people.accounts.allowances.take(`directory:${office}:${username.toLowerCase()}`, wide, 9)
-  for (let go = 0; go < 3; go += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await people.database.deleteFrom('sessions').execute()
     const browser = await people.browser(office)
     assert.equal((await browser.request(logInWithDirectory, { username, password })).body.status, 'success')
@@ -70,5 +70,5 @@ test('the right password of a signed-in user of the directory uses up no try', a
   const { userId } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
   const isRight = () => isUserPassword({ accounts: people.accounts, directory }, userId, password)
-  for (let go = 0; go < 3; go += 1) assert.equal(await isRight(), true)
+  for (let attempt = 0; attempt < 3; attempt += 1) assert.equal(await isRight(), true)
 })

@@ -9,14 +9,15 @@ import { findDirectory } from './settings.ts'
 
 const folder = await testFolder()
 const baseSettings = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
-const find = (more: Record<string, string> = {}) => findDirectory(readSettings({ ...baseSettings, ...more }))
+const findDirectoryWith = (more: Record<string, string> = {}) =>
+  findDirectory(readSettings({ ...baseSettings, ...more }))
 
 test('without an address there is no directory', () => {
   assert.equal(findDirectory(readSettings({})), undefined)
 })
 
 test('a directory needs its address and its base; the rest has defaults', () => {
-  const directory = find()
+  const directory = findDirectoryWith()
   assert.deepEqual(
     [directory?.url, directory?.baseDn, directory?.bindDn, directory?.certificateAuthority],
     ['ldaps://dc1.example.org', 'dc=example,dc=org', undefined, undefined],
@@ -27,7 +28,7 @@ test('a directory needs its address and its base; the rest has defaults', () => 
 test('the certificates of an authority are read from a file', async () => {
   const path = join(folder, 'authority.pem')
   await writeFile(path, rootCertificates[0]!)
-  assert.equal(find({ LDAP_CA_FILE: path })?.certificateAuthority, rootCertificates[0])
+  assert.equal(findDirectoryWith({ LDAP_CA_FILE: path })?.certificateAuthority, rootCertificates[0])
 })
 
 const wrong: Record<string, string>[] = [
@@ -46,7 +47,7 @@ for (const more of wrong)
   test(`the start is refused with ${JSON.stringify(more).replaceAll(folder, '')}, and the variable named`, () => {
     const name = Object.keys(more)[0]
     assert.throws(
-      () => find(more),
+      () => findDirectoryWith(more),
       (error: Error) =>
         error instanceof SettingsError && error.message.includes(`\n${name}: `) && !error.message.includes('sesame'),
     )

@@ -21,14 +21,14 @@ export interface DirectorySettings {
 export const findDirectory = (settings: Settings): DirectorySettings | undefined => {
   const { LDAP_URL, LDAP_BASE_DN, LDAP_USER_FILTER, LDAP_CA_FILE } = settings
   if (LDAP_URL === undefined || LDAP_BASE_DN === undefined) return
-  attempt('LDAP_USER_FILTER', () => FilterParser.parseString(LDAP_USER_FILTER.replaceAll('{{username}}', 'name')))
+  requireValid('LDAP_USER_FILTER', () => FilterParser.parseString(LDAP_USER_FILTER.replaceAll('{{username}}', 'name')))
   return {
     url: LDAP_URL,
     baseDn: LDAP_BASE_DN,
     bindDn: settings.LDAP_BIND_DN,
     bindPassword: settings.LDAP_BIND_PASSWORD,
     userFilter: LDAP_USER_FILTER,
-    certificateAuthority: LDAP_CA_FILE && attempt('LDAP_CA_FILE', () => readCertificates(LDAP_CA_FILE)),
+    certificateAuthority: LDAP_CA_FILE && requireValid('LDAP_CA_FILE', () => readCertificates(LDAP_CA_FILE)),
   }
 }
 
@@ -38,7 +38,8 @@ const readCertificates = (path: string) => {
   return text
 }
 
-const attempt = <T>(name: string, work: () => T): T => {
+/** Returns the result of `work`. Throws a SettingsError that names the setting if it fails. */
+const requireValid = <T>(name: string, work: () => T): T => {
   try {
     return work()
   } catch (error) {

@@ -7,8 +7,8 @@ import { openTestDirectory } from './testing/directories.ts'
 
 const baseDn = 'dc=office,dc=test'
 
-/** A loopback server that handles each connection as given. */
-const listen = async (meet: (socket: Socket) => void) => {
+/** Starts a loopback server that handles each connection with a function. */
+const startServer = async (meet: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const server = createServer(socket => {
     sockets.push(socket)
@@ -26,8 +26,8 @@ const measureSeconds = async (work: () => Promise<unknown>) => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Drips the beginning of an answer that never ends. */
-const drip = (socket: Socket) => {
+/** Sends the beginning of a response that never ends, byte by byte. */
+const dripResponse = (socket: Socket) => {
   socket.write(Buffer.from([0x30, 0x84, 0x00, 0x0f, 0xff, 0xff]))
   const timer = setInterval(() => socket.write('\0'), 100)
   socket.on('close', () => clearInterval(timer))
@@ -37,10 +37,10 @@ suite('silent servers', { concurrency: true }, () => {
   for (const scheme of ['ldap', 'ldaps'])
     for (const [behaviour, meet] of [
       ['says nothing', () => {}],
-      ['drips', drip],
+      ['drips', dripResponse],
     ] as const)
       test(`a server that ${behaviour} over ${scheme} is unreachable within 5 seconds, and its connection is closed`, async () => {
-        const { server, sockets, at } = await listen(meet)
+        const { server, sockets, at } = await startServer(meet)
         const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
         const seconds = await measureSeconds(async () => {
           assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
@@ -53,18 +53,18 @@ suite('silent servers', { concurrency: true }, () => {
       })
 })
 
-/** The response to the first request on a connection, as for the service account: success. */
-const accept = (socket: Socket) =>
+/** Answers the first request on a connection, that of the service account, with success. */
+const acceptFirstRequest = (socket: Socket) =>
   socket.once('data', () => socket.write(Buffer.from([0x30, 0x0c, 2, 1, 1, 0x61, 7, 0x0a, 1, 0, 4, 0, 4, 0])))
 
 suite('silent servers in a search of staff', { concurrency: true }, () => {
   for (const [behaviour, meet] of [
     ['says nothing', () => {}],
-    ['drips', drip],
-    ['accepts the service account and then stays silent', accept],
+    ['drips', dripResponse],
+    ['accepts the service account and then stays silent', acceptFirstRequest],
   ] as const)
     test(`a server that ${behaviour} is unreachable within 10 seconds, and its connection is closed`, async t => {
-      const { server, sockets, at } = await listen(meet)
+      const { server, sockets, at } = await startServer(meet)
       const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: 'Right-word-1' }
       t.after(() => server.close())
       const { find, lines } = openTestDirectory({ url: `ldap://${at}`, baseDn, ...finder })
@@ -78,7 +78,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
 })
 
 test('a closed port is unreachable at once', async () => {
-  const { server, at } = await listen(() => {})
+  const { server, at } = await startServer(() => {})
   server.close()
   await once(server, 'close')
   const { authenticate, lines } = openTestDirectory({ url: `ldaps://${at}`, baseDn })
@@ -90,7 +90,7 @@ test('a closed port is unreachable at once', async () => {
 })
 
 test('a server that closes the connection is unreachable at once', async () => {
-  const { server, at } = await listen(socket => socket.end())
+  const { server, at } = await startServer(socket => socket.end())
   for (const scheme of ['ldap', 'ldaps']) {
     const { authenticate } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
     const seconds = await measureSeconds(async () => {

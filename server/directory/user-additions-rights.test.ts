@@ -70,44 +70,64 @@ const call = addDirectoryUsers
 const without = ['user', 'steward', ...Object.keys(menus).filter(menu => menu !== 'UserManagement')]
 const table: Scenario[] = [
   { name: 'a visitor has to log in', call, input: buildInput(3), status: 401 },
-  ...without.map(who => ({ name: `${who} may not`, call, who, input: buildInput(3), status: 403 })),
-  { name: 'only role 1 gives role 1', call, who: 'administrator', input: buildInput(1), status: 403 },
+  ...without.map(who => ({ name: `${who} may not add directory users`, call, who, input: buildInput(3), status: 403 })),
   {
-    name: 'nobody gives a menu that the own role lacks',
+    name: 'an administrator without role 1 cannot give role 1',
+    call,
+    who: 'administrator',
+    input: buildInput(1),
+    status: 403,
+  },
+  {
+    name: 'an administrator cannot give a menu that the own role lacks',
     call,
     who: 'administrator',
     input: buildInput(roles.PermissionManagement),
     status: 403,
   },
   {
-    name: 'a role with one menu gives no role with others',
+    name: 'a role with one menu cannot give a role with others',
     call,
     who: 'UserManagement',
     input: buildInput(2),
     status: 403,
   },
-  { name: 'a role that does not exist', call, who: 'chief', input: buildInput(99_999), status: 400 },
-  { name: 'no role', call, who: 'chief', input: buildInput(''), status: 400, contains: ['Please fill in roles'] },
-  { name: 'no name', call, who: 'chief', input: buildInput(3, []), status: 400, contains: ['Please fill in AD user'] },
-  { name: 'blank names', call, who: 'chief', input: buildInput(3, ' ,\n; '), status: 400 },
-  { name: 'names that are not texts', call, who: 'chief', input: buildInput(3, [7, {}]), status: 400 },
-  { name: 'a name with a NUL', call, who: 'chief', input: buildInput(3, ['unreached\0']), status: 400 },
+  { name: 'a role that does not exist is refused', call, who: 'chief', input: buildInput(99_999), status: 400 },
+  {
+    name: 'a missing role is refused',
+    call,
+    who: 'chief',
+    input: buildInput(''),
+    status: 400,
+    contains: ['Please fill in roles'],
+  },
+  {
+    name: 'an empty list of names is refused',
+    call,
+    who: 'chief',
+    input: buildInput(3, []),
+    status: 400,
+    contains: ['Please fill in AD user'],
+  },
+  { name: 'blank names are refused', call, who: 'chief', input: buildInput(3, ' ,\n; '), status: 400 },
+  { name: 'names that are not texts are refused', call, who: 'chief', input: buildInput(3, [7, {}]), status: 400 },
+  { name: 'a name with a NUL is refused', call, who: 'chief', input: buildInput(3, ['unreached\0']), status: 400 },
 ]
 scenarios(peoplePortal(browsers), table, async () => ({ rows: await readStoredState(), searches }))
 
 test('a role with one menu can assign only the plain role, and cannot rename or claim accounts outside its rights', async () => {
-  const give = async (name: string) =>
+  const addPlainUser = async (name: string) =>
     (await browsers.UserManagement!.request(addDirectoryUsers, buildInput(3, [name]))).body
-  assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
+  assert.deepEqual((await addPlainUser('unreached')).Complete_register, ['unreached'])
   const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
   const before = await findAccount('strong')
-  assert.deepEqual((await give('strong')).Users_already_register, ['strong'])
+  assert.deepEqual((await addPlainUser('strong')).Users_already_register, ['strong'])
   assert.deepEqual([await findAccount('strong'), before?.user_id], [before, strong])
 })
 
 test('searches are counted for each member of staff', async () => {
   const statuses: number[] = []
-  for (let go = 0; go < 21; go += 1)
+  for (let attempt = 0; attempt < 21; attempt += 1)
     statuses.push((await browsers.administrator!.request(addDirectoryUsers, buildInput(3, ['nobody']))).status)
   assert.deepEqual([statuses.at(0), statuses.at(-1)], [200, 429])
 })

@@ -33,16 +33,16 @@ const openPortal = async () => {
   const people = await openPeople()
   openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory: openTestDirectory(finder) }))
   const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
-  const search = async (names: string | string[], role = 3) => {
+  const addByNames = async (names: string | string[], role = 3) => {
     await people.database.deleteFrom('allowances').execute()
     const { status, body } = await chief.request(addDirectoryUsers, { ad_user: names, role })
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
-  return { ...people, chief, search }
+  return { ...people, chief, addByNames }
 }
 const portal = await openPortal()
-const { database, search } = portal
+const { database, addByNames } = portal
 const findAccount = (username: string) =>
   database
     .selectFrom('users')
@@ -50,11 +50,11 @@ const findAccount = (username: string) =>
     .where('account_type', '=', 'directory')
     .where('username', '=', username)
     .executeTakeFirst()
-const accounts = async () =>
+const listAccounts = async () =>
   (await database.selectFrom('users').select('username').where('account_type', '=', 'directory').execute()).map(
     ({ username }) => username,
   )
-const lists = ({ Complete_register, Users_already_register, Users_not_found, notes }: Record<string, unknown>) => [
+const pickLists = ({ Complete_register, Users_already_register, Users_not_found, notes }: Record<string, unknown>) => [
   Complete_register,
   Users_already_register,
   Users_not_found,
@@ -62,20 +62,20 @@ const lists = ({ Complete_register, Users_already_register, Users_not_found, not
 ]
 
 /** Changes the directory as its administrator. */
-const inDirectory = async (work: (client: Client) => Promise<unknown>) => {
+const changeDirectory = async (work: (client: Client) => Promise<unknown>) => {
   const client = new Client({ url: urls.plain })
   await client.bind(administrator.bindDn, administrator.bindPassword)
   await work(client)
   await client.unbind()
 }
-const hire = (client: Client, uid: string) =>
+const addEntry = (client: Client, uid: string) =>
   client.add(`uid=${uid},${baseDn}`, { objectClass: 'inetOrgPerson', uid, cn: uid, sn: uid, userPassword: word })
 
 test('people who are found get a New account with a role, a mail, and a record in the name of staff', {
   skip,
 }, async () => {
-  const body = await search(' SomChai, nobody\nsomchai ', 4)
-  assert.deepEqual(lists(body), [['somchai'], [], ['nobody'], []])
+  const body = await addByNames(' SomChai, nobody\nsomchai ', 4)
+  assert.deepEqual(pickLists(body), [['somchai'], [], ['nobody'], []])
   const row = (await findAccount('somchai'))!
   assert.deepEqual(
     [row.role_id, row.status_id, row.firstname, row.lastname, row.email],
@@ -96,24 +96,24 @@ test('people who are found get a New account with a role, a mail, and a record i
 })
 
 test('a repeated request reports everybody as registered, and adds and mails nothing', { skip }, async () => {
-  await search(['plain', 'somchai'])
-  const { result, changed } = await portal.changes(() => search(['plain', 'somchai'], 2))
-  assert.deepEqual([lists(result), changed], [[[], ['plain', 'somchai'], [], []], []])
+  await addByNames(['plain', 'somchai'])
+  const { result, changed } = await portal.changes(() => addByNames(['plain', 'somchai'], 2))
+  assert.deepEqual([pickLists(result), changed], [[[], ['plain', 'somchai'], [], []], []])
 })
 
 test('two administrators who add the same people concurrently create each account once', { skip }, async () => {
   const names = ['atonce', 'many0', 'many1']
-  const answers = await Promise.all([search(names), search(names), search(names)])
-  assert.deepEqual(answers.flatMap(({ Complete_register }) => Complete_register).sort(), [...names].sort())
-  for (const { Users_not_found } of answers) assert.deepEqual(Users_not_found, [])
+  const responses = await Promise.all([addByNames(names), addByNames(names), addByNames(names)])
+  assert.deepEqual(responses.flatMap(({ Complete_register }) => Complete_register).sort(), [...names].sort())
+  for (const { Users_not_found } of responses) assert.deepEqual(Users_not_found, [])
 })
 
 test('a user who was renamed in the directory keeps the account and gets the new name', { skip }, async () => {
-  await search(['early'], 4)
+  await addByNames(['early'], 4)
   const before = (await findAccount('early'))!
-  await inDirectory(client => client.modifyDN(`uid=early,${baseDn}`, 'uid=married'))
-  const body = await search(['married', 'early'])
-  assert.deepEqual(lists(body), [[], ['married'], ['early'], [{ username: 'married', note: 'renamed' }]])
+  await changeDirectory(client => client.modifyDN(`uid=early,${baseDn}`, 'uid=married'))
+  const body = await addByNames(['married', 'early'])
+  assert.deepEqual(pickLists(body), [[], ['married'], ['early'], [{ username: 'married', note: 'renamed' }]])
   assert.deepEqual(await findAccount('married'), { ...before, username: 'married' })
   assert.equal(await findAccount('early'), undefined)
 })
@@ -121,13 +121,13 @@ test('a user who was renamed in the directory keeps the account and gets the new
 test('a name that the directory has given to somebody else is refused, and the old account stays with its owner', {
   skip,
 }, async () => {
-  await search(['leaver'], 1)
+  await addByNames(['leaver'], 1)
   const before = await findAccount('leaver')
-  await inDirectory(async client => {
+  await changeDirectory(async client => {
     await client.del(`uid=leaver,${baseDn}`)
-    await hire(client, 'leaver')
+    await addEntry(client, 'leaver')
   })
-  assert.deepEqual(lists(await search(['leaver'])), [
+  assert.deepEqual(pickLists(await addByNames(['leaver'])), [
     [],
     ['leaver'],
     [],
@@ -140,13 +140,13 @@ test('a name that the directory has given to somebody else is refused, and the o
 })
 
 test('a user renamed to the name of another account gets neither the name nor the account', { skip }, async () => {
-  await search(['shared', 'upn.name'])
+  await addByNames(['shared', 'upn.name'])
   const [shared, other] = [await findAccount('shared'), await findAccount('upn.name')]
-  await inDirectory(async client => {
+  await changeDirectory(async client => {
     await client.modifyDN(`uid=shared,${baseDn}`, 'uid=elsewhere')
     await client.modifyDN(`uid=upn.name,${baseDn}`, 'uid=shared')
   })
-  assert.deepEqual(lists(await search(['shared'])), [
+  assert.deepEqual(pickLists(await addByNames(['shared'])), [
     [],
     ['shared'],
     [],
@@ -157,7 +157,7 @@ test('a user renamed to the name of another account gets neither the name nor th
 
 test('an account of that name without a directory id gets the id once', { skip }, async () => {
   const userId = await portal.add({ username: 'claimed', accountType: 'directory', email: null, roleId: 4 })
-  assert.deepEqual(lists(await search(['claimed'], 2)), [[], ['claimed'], [], []])
+  assert.deepEqual(pickLists(await addByNames(['claimed'], 2)), [[], ['claimed'], [], []])
   const row = (await findAccount('claimed'))!
   assert.deepEqual([row.user_id, row.role_id, typeof row.directory_id], [userId, 4, 'string'])
 })
@@ -170,11 +170,11 @@ const notAdded: [scenario: string, name: string, note?: string][] = [
 ]
 for (const [scenario, name, note] of notAdded)
   test(`${scenario} is not added`, { skip }, async () => {
-    const before = await accounts()
-    const body = await search([name])
+    const before = await listAccounts()
+    const body = await addByNames([name])
     const searchedName = name.trim().toLowerCase()
-    assert.deepEqual(lists(body), [[], [], [searchedName], note ? [{ username: searchedName, note }] : []])
-    assert.deepEqual(await accounts(), before)
+    assert.deepEqual(pickLists(body), [[], [], [searchedName], note ? [{ username: searchedName, note }] : []])
+    assert.deepEqual(await listAccounts(), before)
   })
 
 for (const name of [
@@ -192,21 +192,21 @@ for (const name of [
   'uid=many2',
 ])
   test(`${JSON.stringify(name)} is searched as a name and finds nobody`, { skip }, async () => {
-    const before = await accounts()
-    assert.deepEqual(lists(await search([name])), [[], [], [name], []])
-    assert.deepEqual(await accounts(), before)
+    const before = await listAccounts()
+    assert.deepEqual(pickLists(await addByNames([name])), [[], [], [name], []])
+    assert.deepEqual(await listAccounts(), before)
   })
 
 test('fifteen different names are searched; the others are listed', { skip }, async () => {
-  const body = await search([...numbered.slice(0, 2), ...numbered, ' MANY0 '].join(','))
+  const body = await addByNames([...numbered.slice(0, 2), ...numbered, ' MANY0 '].join(','))
   assert.deepEqual(body.dropped, ['many15', 'many16'])
   assert.deepEqual([...body.Complete_register, ...body.Users_already_register].sort(), numbered.slice(0, 15).sort())
-  assert.ok(!(await accounts()).includes('many15'))
+  assert.ok(!(await listAccounts()).includes('many15'))
 })
 
 test('an address of another account is omitted and reported; an invalid one is omitted', { skip }, async () => {
   await portal.add({ username: 'taken', email: 'taken@example.org' })
-  assert.deepEqual(lists(await search(['second', 'noaddress'])), [
+  assert.deepEqual(pickLists(await addByNames(['second', 'noaddress'])), [
     ['second', 'noaddress'],
     [],
     [],
@@ -216,7 +216,7 @@ test('an address of another account is omitted and reported; an invalid one is o
 })
 
 test('names over the limit are cut between letters', { skip }, async () => {
-  assert.deepEqual(lists(await search(['long']))[0], ['long'])
+  assert.deepEqual(pickLists(await addByNames(['long']))[0], ['long'])
   const { firstname, lastname } = (await findAccount('long'))!
   assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
 })
@@ -245,7 +245,7 @@ for (const [scenario, settings, message] of absent)
       actor: { ...visitor, userId: chief.user_id, roleId: 1 },
       writer: { userId: chief.user_id, call: 'addDirectoryUsers', address: '203.0.113.1' },
     }
-    const before = await accounts()
+    const before = await listAccounts()
     const body = await searchAndAdd({ accounts: portal.accounts, directory }, staff, {
       usernames: ['silent', 'nobody'],
       roleId: 3,
@@ -253,6 +253,6 @@ for (const [scenario, settings, message] of absent)
     })
     assert.equal(body.status, message)
     assert.deepEqual([body.added, body.known, body.notFound, body.notes], [[], [], [], []])
-    assert.deepEqual(await accounts(), before)
+    assert.deepEqual(await listAccounts(), before)
     assert.ok(!(directory?.lines ?? []).join().includes(word))
   })

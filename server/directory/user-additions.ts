@@ -7,11 +7,11 @@ import type { Directory } from './directories.ts'
 /** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
 const maxNames = 15
 
-const tries = { tries: 20, secondsEach: 30 }
+const searchTries = { tries: 20, secondsEach: 30 }
 
 type AdditionResult = OutputOf<typeof addDirectoryUsers>
 
-const nothing = { notFound: [], added: [], known: [], dropped: [], notes: [] }
+const emptyLists = { notFound: [], added: [], known: [], dropped: [], notes: [] }
 
 /**
  * Searches people in the directory and creates accounts with a role for those found. Throws 400 for an unknown role, 403 for one that the
@@ -24,10 +24,10 @@ export const searchAndAdd = async (
 ): Promise<AdditionResult> => {
   await requireGivableRole(accounts, staff, roleId)
   const dropped = usernames.slice(maxNames)
-  await accounts.allowances.take(`directory-search:${staff.writer.userId}`, tries)
+  await accounts.allowances.take(`directory-search:${staff.writer.userId}`, searchTries)
   const outcomes = (await directory?.find(usernames.slice(0, maxNames))) ?? 'not configured'
-  if (outcomes === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
-  if (outcomes === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
+  if (outcomes === 'not configured') return { status: 'notConfigured', ...emptyLists, dropped }
+  if (outcomes === 'unreachable') return { status: 'noAnswer', ...emptyLists, dropped }
   const result: AdditionResult = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // At most fifteen, one after the other: two names of one person must find the account created for the first.
   for (const searchOutcome of outcomes) {

@@ -17,13 +17,13 @@ export const isUserPassword = async (
   if (user.accountType === 'local') return isOwnPassword(accounts, userId, password)
   const bucket = `password:${userId}`
   await accounts.allowances.take(bucket, tries)
-  const checked = await directory?.authenticate(user.username, password)
-  if (!checked || checked.outcome === 'unreachable')
+  const authentication = await directory?.authenticate(user.username, password)
+  if (!authentication || authentication.outcome === 'unreachable')
     throw new Problem(503, 'Please try again shortly', {
       detail: 'The directory of the office does not answer.',
       retryAfterSeconds: 30,
     })
-  if (checked.outcome !== 'accepted') return false
+  if (authentication.outcome !== 'accepted') return false
   await accounts.allowances.giveBack(bucket)
-  return isDirectoryPerson(accounts.database, userId, checked.person.guid)
+  return isDirectoryPerson(accounts.database, userId, authentication.person.guid)
 }

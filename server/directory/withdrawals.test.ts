@@ -13,10 +13,10 @@ import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()
 const { database, clock, changes, selectUser } = people
-let answers = true
+let isAnswering = true
 const directory = {
   authenticate: async (username: string, enteredPassword: string) => {
-    if (!answers) return { outcome: 'unreachable' as const }
+    if (!isAnswering) return { outcome: 'unreachable' as const }
     if (enteredPassword !== 'Office-Word1') return { outcome: 'wrong name or password' as const }
     const guid = '11111111-1111-4111-8111-111111111111'
     return { outcome: 'accepted' as const, person: { username, guid, firstname: '', lastname: '', email: null } }
@@ -26,13 +26,13 @@ const directory = {
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
 await connectDeliveries(database, clock, undefined)
 const agreementId = await people.agree('5.0')
-const accept = (userId: number) =>
+const acceptAs = (userId: number) =>
   database
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '2001:db8::7' }))
-const person = async (more: Partial<Person> = {}) => {
+const addSignedInPerson = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
-  await accept(someone.userId)
+  await acceptAs(someone.userId)
   return { ...someone, browser: await people.signedIn(someone.userId, '2001:db8::9') }
 }
 const listConsentRecords = (userId: number) =>
@@ -46,7 +46,7 @@ const listConsentRecords = (userId: number) =>
 const input = { password, confirmed: true }
 
 test('a withdrawal is recorded and delivered, ends news, closes the account at once, and is confirmed by mail', async () => {
-  const { userId, username, email, browser } = await person()
+  const { userId, username, email, browser } = await addSignedInPerson()
   await browser.request(chooseNews, { email_news: 1 })
   const { body } = await browser.request(withdrawAgreement, input)
   assert.deepEqual(body, { status: 'success' })
@@ -69,7 +69,7 @@ test('a withdrawal is recorded and delivered, ends news, closes the account at o
 })
 
 test('staff see who withdrew; an account that they reopen must accept the agreement again', async () => {
-  const { userId, username, browser } = await person()
+  const { userId, username, browser } = await addSignedInPerson()
   const at = clock.now().toISOString()
   await browser.request(withdrawAgreement, input)
   const chief = await people.signedIn(await people.add({ username: `chief.${userId}`, roleId: 1 }))
@@ -81,7 +81,7 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await selectUser(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
-  await accept(userId)
+  await acceptAs(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
   assert.equal((await findListedUser()).withdrew_at, null)
 })
@@ -94,7 +94,7 @@ const refused: [scenario: string, body: object, status: number, message: RegExp]
 ]
 for (const [scenario, body, status, message] of refused)
   test(`${scenario} withdraws nothing`, async () => {
-    const { browser } = await person()
+    const { browser } = await addSignedInPerson()
     const { result, changed } = await changes(() => browser.request(withdrawAgreement, body))
     assert.equal(result.status, status)
     assert.match(JSON.stringify(result.body), message)
@@ -111,20 +111,20 @@ test('a visitor must log in, and a user without an acceptance cannot withdraw', 
 
 test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
-  const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
+  const [one, two] = [await addSignedInPerson({ roleId: 1 }), await addSignedInPerson({ roleId: 1 })]
   const message = await Promise.all([one, two].map(({ browser }) => browser.request(withdrawAgreement, input)))
   assert.deepEqual(message.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })
 
 test('the directory checks the password of its accounts; if it does not respond, nothing changes', async () => {
-  const { userId, browser } = await person({ accountType: 'directory' })
-  const withdraw = (enteredPassword: string) =>
+  const { userId, browser } = await addSignedInPerson({ accountType: 'directory' })
+  const requestWithdrawal = (enteredPassword: string) =>
     browser.request(withdrawAgreement, { password: enteredPassword, confirmed: true })
-  assert.match((await withdraw(password)).body.status, /incorrect/)
-  answers = false
-  assert.equal((await withdraw('Office-Word1')).status, 503)
-  answers = true
+  assert.match((await requestWithdrawal(password)).body.status, /incorrect/)
+  isAnswering = false
+  assert.equal((await requestWithdrawal('Office-Word1')).status, 503)
+  isAnswering = true
   assert.equal((await selectUser(userId)).status_id, 1)
-  assert.deepEqual((await withdraw('Office-Word1')).body, { status: 'success' })
+  assert.deepEqual((await requestWithdrawal('Office-Word1')).body, { status: 'success' })
   assert.equal((await selectUser(userId)).status_id, 2)
 })

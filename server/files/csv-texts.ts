@@ -3,12 +3,12 @@ import { decodeText } from './checks/tables/encodings.ts'
 
 /** Parses a CSV in UTF-8 as the checks of uploads do, header first; rejects a file that they would refuse. */
 export const readRecords = async (bytes: Buffer): Promise<string[][]> => {
-  const all: string[][] = []
-  for await (const records of parseRecords(decodeText(inOne(bytes), 'utf-8')))
-    for (const record of records) all.push(record)
-  return all
+  const allRecords: string[][] = []
+  for await (const records of parseRecords(decodeText(yieldOnce(bytes), 'utf-8')))
+    for (const record of records) allRecords.push(record)
+  return allRecords
 }
 
-const inOne = async function* (bytes: Buffer) {
+const yieldOnce = async function* (bytes: Buffer) {
   yield bytes
 }

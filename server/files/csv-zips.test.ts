@@ -79,7 +79,7 @@ for (const [scenario, cell, expectedText] of cut)
     assert.deepEqual([names[0]?.length, records, isShortened], [200, [[expectedText, '1']], expectedText !== cell])
   })
 
-test('records of a megabyte use little memory, and only few are shown', async () => {
+test('records of a megabyte use little memory, and only a few are shown', async () => {
   const cells = Array.from({ length: 40 }, (_, index) => `${index},${randomBytes(500_000).toString('hex')}`)
   const file = await keep(`id,shape\n${cells.join('\n')}\n`)
   store.bytesRead = 0

@@ -21,8 +21,8 @@ export interface FirstRecords {
 }
 
 /**
- * Reads the first records of the CSV in a stored zip as the checks of uploads do, and little beyond; long values are shortened. Rejects a
- * file that the checks would refuse.
+ * Reads the first records of the CSV in a stored zip as the checks of uploads do, but little more of the file. Long values are shortened.
+ * Rejects a file that the checks would refuse.
  */
 export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
   const content = await openCsv(store, file)

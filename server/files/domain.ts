@@ -1,13 +1,17 @@
-import { hourMilliseconds } from '../../contract/durations.ts'
+import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { UnfinishedUploads } from '../platform/http/uploads/unfinished-uploads.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
+import { findProbeLook } from './stores/open-store.ts'
 import type { FileStore } from './stores/store.ts'
 import { sweepFiles } from './sweeps.ts'
 
 interface FilesContext {
+  settings: Settings
+  dataFolder: string
   database: Database
   store: FileStore
   folders: TemporaryFolders
@@ -15,8 +19,13 @@ interface FilesContext {
   clock: Clock
 }
 
-/** Creates the domain that deletes unreferenced files, expired uploads and leftovers of killed processes. */
-export const createFilesDomain = ({ database, store, folders, unfinished, clock }: FilesContext): Domain => {
+/**
+ * Creates the domain that deletes unreferenced files, expired uploads and leftovers of killed processes, and looks for the files of starting
+ * nodes.
+ */
+export const createFilesDomain = (context: FilesContext): Domain => {
+  const { database, store, folders, unfinished, clock } = context
+  const look = findProbeLook(context.settings, context.dataFolder, database)
   // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hourMilliseconds))
   return {
@@ -25,6 +34,7 @@ export const createFilesDomain = ({ database, store, folders, unfinished, clock 
       { everyMilliseconds: hourMilliseconds, run: () => sweepFiles({ database, store, clock }) },
       { everyMilliseconds: hourMilliseconds, run: sweepFolders },
       { everyMilliseconds: hourMilliseconds, run: unfinished.sweep },
+      ...(look ? [{ everyMilliseconds: 2 * secondMilliseconds, run: look }] : []),
     ],
     erasePerson:
       async (_transaction, { userId }) =>

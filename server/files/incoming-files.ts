@@ -11,30 +11,30 @@ import { awaitDisk, StoreError } from './stores/store-errors.ts'
 export const receiveFile = async (
   folder: string,
   content: AsyncIterable<Buffer>,
-  keep: (path: string, file: StoredFile) => Promise<unknown>,
+  storeFile: (path: string, file: StoredFile) => Promise<unknown>,
 ): Promise<StoredFile> => {
   const incoming = join(folder, 'incoming')
-  await awaitDisk(makeSynced(incoming))
+  await awaitDisk(createSyncedFolder(incoming))
   const path = join(incoming, randomUUID())
   try {
-    const file = await writeSynced(path, content)
-    await keep(path, file)
+    const file = await writeSyncedFile(path, content)
+    await storeFile(path, file)
     return file
   } finally {
     await rm(path, { force: true })
   }
 }
 
-const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
+const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  // Restricted tables pass through here too: no other account of the machine may read them.
+  // The file may be a restricted table, so no other account of the machine may read it.
   const file = await awaitDisk(open(path, 'wx', 0o600))
   try {
     for await (const chunk of content) {
       hash.update(chunk)
       sizeBytes += chunk.length
-      // Appends until all is written; `write` may write less.
+      // `writeFile` appends the whole chunk, while `write` may write less.
       await awaitDisk(file.writeFile(chunk))
     }
     await awaitDisk(file.sync())
@@ -47,12 +47,12 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
 /** Removes temporary files whose last write is older than a moment; returns their number. */
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
   const incoming = join(folder, 'incoming')
-  const names = await readdir(incoming).catch(orNone([]))
+  const names = await readdir(incoming).catch(defaultIfMissing([]))
   const removed = await awaitDisk(
     Promise.all(
       names.map(async name => {
         const path = join(incoming, name)
-        const fileStats = await stat(path).catch(orNone(undefined))
+        const fileStats = await stat(path).catch(defaultIfMissing(undefined))
         if (!fileStats || fileStats.mtime >= before) return false
         await rm(path, { force: true })
         return true
@@ -63,7 +63,7 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
 }
 
 /** Replaces the error of a missing file or folder; other failures count as failures of the store. */
-export const orNone =
+export const defaultIfMissing =
   <T>(none: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return none
@@ -71,7 +71,7 @@ export const orNone =
   }
 
 /** Creates a folder with its missing parents, and syncs each new name in its folder. */
-export const makeSynced = async (path: string) => {
+export const createSyncedFolder = async (path: string) => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))

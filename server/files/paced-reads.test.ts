@@ -30,7 +30,7 @@ for (const range of ranges)
 let now = 0
 mock.method(performance, 'now', () => now)
 
-const sizesTaken = async (pauseMilliseconds: number) => {
+const readPieceSizes = async (pauseMilliseconds: number) => {
   const sizes: number[] = []
   const content = readPaced(await open(path))
   for await (const chunk of content.pieces()) {
@@ -44,8 +44,8 @@ const sizesTaken = async (pauseMilliseconds: number) => {
 }
 
 test('fast clients get larger and larger pieces, and slow ones do not', async () => {
-  assert.deepEqual((await sizesTaken(0)).slice(5), Array(3).fill(512 * 1024))
-  assert.deepEqual((await sizesTaken(150)).slice(3), Array(5).fill(64 * 1024))
+  assert.deepEqual((await readPieceSizes(0)).slice(5), Array(3).fill(512 * 1024))
+  assert.deepEqual((await readPieceSizes(150)).slice(3), Array(5).fill(64 * 1024))
 })
 
 test('fast clients that then stop hold no more than the common limit', async () => {
@@ -66,7 +66,7 @@ test('fast clients that then stop hold no more than the common limit', async () 
   assert.ok(heldBytes <= (64 + 400 / 16) * 1024 * 1024, `${heldBytes} bytes are held`)
   for (const content of readers) content.destroy()
   await Promise.all(readers.map(content => content.closed || once(content, 'close')))
-  assert.deepEqual((await sizesTaken(0)).at(-1), 512 * 1024)
+  assert.deepEqual((await readPieceSizes(0)).at(-1), 512 * 1024)
 })
 
 test('closing the file during a read fails the pieces', async () => {

@@ -16,16 +16,16 @@ const store = openFolderStore(folder)
 const clock = systemClock
 const yesterday = new Date(Date.now() - 25 * 3_600_000)
 
-const sweep = (through: FileStore = store) => sweepFiles({ database, store: through, clock })
-const keep = (file: StoredFile, through: FileStore = store) =>
-  database.transaction().execute(transaction => keepFiles(transaction, { store: through, clock }, [file]))
-const age = ({ digest }: StoredFile) => utimes(join(folder, digest.slice(0, 2), digest), yesterday, yesterday)
+const sweep = (usedStore: FileStore = store) => sweepFiles({ database, store: usedStore, clock })
+const keep = (file: StoredFile, usedStore: FileStore = store) =>
+  database.transaction().execute(transaction => keepFiles(transaction, { store: usedStore, clock }, [file]))
+const ageFile = ({ digest }: StoredFile) => utimes(join(folder, digest.slice(0, 2), digest), yesterday, yesterday)
 const ageRow = ({ digest }: StoredFile) =>
   database.updateTable('stored_files').set({ stored_at: yesterday }).where('digest', '=', digest).execute()
-/** A file that was written more than a day ago. */
-const old = async (text: string) => {
+/** Writes a file and dates it more than a day back. */
+const writeOld = async (text: string) => {
   const file = await write(store, text)
-  await age(file)
+  await ageFile(file)
   return file
 }
 const hasFile = async ({ digest }: StoredFile) => (await store.find(digest)) !== undefined
@@ -33,26 +33,26 @@ const hasRow = async ({ digest }: StoredFile) =>
   (await pool.query('select from stored_files where digest = $1', [digest])).rowCount === 1
 
 test('unreferenced files are removed after a day, and an active upload stays', async () => {
-  const [forgotten, arriving] = [await old('forgotten'), await write(store, 'arriving')]
+  const [forgotten, arriving] = [await writeOld('forgotten'), await write(store, 'arriving')]
   assert.deepEqual(await sweep(), { files: 1, unfinished: 0 })
   assert.deepEqual([await hasFile(forgotten), await hasFile(arriving)], [false, true])
 })
 
 test('an unreferenced row is removed with its file, a day after it was last stored', async () => {
-  const [unused, young] = [await old('unused'), await old('kept again')]
-  for (const file of [unused, young]) {
+  const [unused, recent] = [await writeOld('unused'), await writeOld('kept again')]
+  for (const file of [unused, recent]) {
     await keep(file)
     await ageRow(file)
   }
-  await keep(young)
+  await keep(recent)
   await sweep()
   assert.deepEqual([await hasRow(unused), await hasFile(unused)], [false, false])
-  assert.deepEqual([await hasRow(young), await hasFile(young)], [true, true])
+  assert.deepEqual([await hasRow(recent), await hasFile(recent)], [true, true])
 })
 
-test('any reference keeps a file, also from a new table', async () => {
+test('a reference from any table, even a new one, keeps a file', async () => {
   await pool.query('create table things_to_come (paper text references stored_files)')
-  const files = [await old('of an agreement'), await old('of things to come')] as const
+  const files = [await writeOld('of an agreement'), await writeOld('of things to come')] as const
   for (const file of files) await keep(file)
   await pool.query(
     `insert into consent_agreements (name, version, file_name, file_digest, created_at) values ('a', '9', 'a.pdf', $1, now())`,
@@ -72,7 +72,7 @@ test('temporary files are removed after a day', async () => {
 })
 
 test('a file that cannot be removed keeps its row, and the next sweep tries again', async () => {
-  const file = await old('stubborn')
+  const file = await writeOld('stubborn')
   const failing = { ...store, remove: () => Promise.reject(new StoreError('unreachable', undefined)) }
   await assert.rejects(sweep(failing), StoreError)
   assert.deepEqual([await hasRow(file), await hasFile(file)], [false, true])
@@ -89,76 +89,76 @@ test('a missing file gets no row', async () => {
 
 test('two transactions that store the same files in different orders both succeed', async () => {
   const files = await Promise.all(['one', 'two', 'three'].map(text => write(store, text)))
-  const both = [files, files.toReversed(), [...files, ...files]].map(list =>
+  const transactions = [files, files.toReversed(), [...files, ...files]].map(list =>
     database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, list)),
   )
-  await Promise.all(both)
+  await Promise.all(transactions)
   for (const file of files) assert.ok(await hasRow(file))
 })
 
-type Who = 'sweep' | 'writer'
+type Participant = 'sweep' | 'writer'
 
 /** A store that waits for its turn before each operation, and the scheduler of the turns. */
-const takingTurns = (schedule: Who[]) => {
-  const waiting: Partial<Record<Who, () => void>> = {}
-  const ended: Partial<Record<Who, boolean>> = {}
+const createTurns = (schedule: Participant[]) => {
+  const waiting: Partial<Record<Participant, () => void>> = {}
+  const ended: Partial<Record<Participant, boolean>> = {}
   let isOver = false
-  const turn = async (who: Who) => {
+  const waitForTurn = async (who: Participant) => {
     if (!isOver) await new Promise<void>(go => (waiting[who] = go))
   }
   /** Waits until a participant reaches the next turn, has ended, or waits for a row that the other has locked. */
-  const arrive = async (who: Who) => {
+  const waitForArrival = async (who: Participant) => {
     while (!waiting[who] && !ended[who] && !(await isSomebodyLocked(database))) await wait(5)
   }
-  const as = (who: Who): FileStore => ({
+  const createStoreFor = (who: Participant): FileStore => ({
     ...store,
-    write: content => turn(who).then(() => store.write(content)),
-    find: digest => turn(who).then(() => store.find(digest)),
-    remove: digest => turn(who).then(() => store.remove(digest)),
+    write: content => waitForTurn(who).then(() => store.write(content)),
+    find: digest => waitForTurn(who).then(() => store.find(digest)),
+    remove: digest => waitForTurn(who).then(() => store.remove(digest)),
     async *list() {
-      await turn(who)
+      await waitForTurn(who)
       yield* store.list()
     },
   })
-  const conduct = async () => {
+  const runSchedule = async () => {
     for (const who of schedule) {
-      await arrive(who)
+      await waitForArrival(who)
       waiting[who]?.()
       delete waiting[who]
-      await arrive(who)
+      await waitForArrival(who)
     }
     isOver = true
     for (const go of Object.values(waiting)) go?.()
   }
-  const run = <T>(who: Who, work: Promise<T>) => work.finally(() => (ended[who] = true))
-  return { as, conduct, run, turn }
+  const run = <T>(who: Participant, work: Promise<T>) => work.finally(() => (ended[who] = true))
+  return { createStoreFor, runSchedule, run, waitForTurn }
 }
 
-const arrangements = (sweeps: number, writes: number): Who[][] => {
+const listArrangements = (sweeps: number, writes: number): Participant[][] => {
   if (sweeps + writes === 0) return [[]]
   return [
-    ...(sweeps ? arrangements(sweeps - 1, writes).map((rest): Who[] => ['sweep', ...rest]) : []),
-    ...(writes ? arrangements(sweeps, writes - 1).map((rest): Who[] => ['writer', ...rest]) : []),
+    ...(sweeps ? listArrangements(sweeps - 1, writes).map((rest): Participant[] => ['sweep', ...rest]) : []),
+    ...(writes ? listArrangements(sweeps, writes - 1).map((rest): Participant[] => ['writer', ...rest]) : []),
   ]
 }
 
 // The sweep lists, checks and removes; the writer writes, checks and commits.
 const outcomes = new Set<string>()
-for (const schedule of arrangements(3, 3))
+for (const schedule of listArrangements(3, 3))
   test(`no row loses its file: ${schedule.join(', ')}`, async () => {
     const text = schedule.join()
-    const file = await old(text)
-    const { as, conduct, run, turn } = takingTurns(schedule)
-    const writing = async () => {
-      const through = as('writer')
-      const newFile = await write(through, text)
+    const file = await writeOld(text)
+    const { createStoreFor, runSchedule, run, waitForTurn } = createTurns(schedule)
+    const writeAndKeep = async () => {
+      const usedStore = createStoreFor('writer')
+      const newFile = await write(usedStore, text)
       await database.transaction().execute(async transaction => {
-        await keepFiles(transaction, { store: through, clock }, [newFile])
-        await turn('writer')
+        await keepFiles(transaction, { store: usedStore, clock }, [newFile])
+        await waitForTurn('writer')
       })
     }
-    const work = [run('sweep', sweep(as('sweep'))), run('writer', writing())]
-    const [sweepResult, writeResult] = (await Promise.allSettled([...work, conduct()])) as [
+    const work = [run('sweep', sweep(createStoreFor('sweep'))), run('writer', writeAndKeep())]
+    const [sweepResult, writeResult] = (await Promise.allSettled([...work, runSchedule()])) as [
       PromiseSettledResult<{ files: number }>,
       PromiseSettledResult<void>,
     ]
@@ -167,8 +167,9 @@ for (const schedule of arrangements(3, 3))
     if (!isKept) assert.equal(writeResult.reason.status, 503)
     assert.equal(await hasRow(file), isKept)
     if (isKept) assert.ok(await hasFile(file), 'the row points to nothing')
-    const isWrittenBeforeTheLook = schedule.indexOf('writer') < schedule.indexOf('sweep', schedule.indexOf('sweep') + 1)
-    if (isWrittenBeforeTheLook) assert.ok(isKept, 'an upload under way was swept')
+    const isWrittenBeforeSecondSweepStep =
+      schedule.indexOf('writer') < schedule.indexOf('sweep', schedule.indexOf('sweep') + 1)
+    if (isWrittenBeforeSecondSweepStep) assert.ok(isKept, 'an upload under way was swept')
     outcomes.add(`${isKept ? 'kept' : 'refused'}, ${sweepResult.value.files} swept`)
   })
 
@@ -178,7 +179,7 @@ test('these schedules cover every possible outcome', () => {
 
 test('in the end only referenced files are left', async () => {
   await pool.query(`update stored_files set stored_at = $1`, [yesterday])
-  for (const file of await listAll(store)) await age(file)
+  for (const file of await listAll(store)) await ageFile(file)
   await sweep()
   assert.equal((await listAll(store)).length, 2)
 })

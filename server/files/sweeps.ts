@@ -23,9 +23,9 @@ export const sweepFiles = async ({ database, store, clock }: Context) => {
   await removeUnusedRows(database, before)
   let files = 0
   for await (const page of store.list()) {
-    const old = page.filter(({ writtenAt }) => writtenAt < before)
-    for (const { digest } of await listWithoutRow(database, old))
-      if (await removeUnlessKept({ database, store }, digest, before)) files += 1
+    const oldFiles = page.filter(({ writtenAt }) => writtenAt < before)
+    for (const { digest } of await listWithoutRow(database, oldFiles))
+      if (await removeUnlessReferenced({ database, store }, digest, before)) files += 1
   }
   return { files, unfinished }
 }
@@ -47,7 +47,7 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
 }
 
 /** Returns an SQL condition: nothing refers to the row. Checks every foreign key to stored_files, so that new tables are included. */
-const unusedIn = async (database: Database) => {
+const buildIsUnused = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -61,19 +61,19 @@ const unusedIn = async (database: Database) => {
 
 /** Deletes unused rows that were stored before a time. Foreign keys prevent a wrong deletion. */
 const removeUnusedRows = async (database: Database, before: Date) => {
-  await sql`delete from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(database)
+  await sql`delete from stored_files where stored_at < ${before} and ${await buildIsUnused(database)}`.execute(database)
 }
 
-/** Counts the unreferenced files stored before a time. The sweep removes them within a day and an hour. */
+/** Counts the unreferenced files that were stored before a time; the hourly sweep removes them once they are a day old. */
 export const countUnused = async (database: Database, before: Date): Promise<number> => {
   const { rows } = await sql<{ unused: number }>`
-    select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(
+    select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await buildIsUnused(database)}`.execute(
     database,
   )
   return rows[0]!.unused
 }
 
-const removeUnlessKept = ({ database, store }: Omit<Context, 'clock'>, digest: string, before: Date) =>
+const removeUnlessReferenced = ({ database, store }: Omit<Context, 'clock'>, digest: string, before: Date) =>
   database.transaction().execute(async transaction => {
     // A running backup may still have to copy the file; the next sweep runs in an hour.
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as free`.execute(

@@ -18,17 +18,17 @@ export const verifyFiles = async (
   notify: (finding: Finding) => void,
 ) => {
   const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
-  const count = (digest: string, kind: keyof typeof totals) => {
+  const recordKind = (digest: string, kind: keyof typeof totals) => {
     totals[kind] += 1
     if (kind !== 'whole') notify({ digest, kind })
   }
   for await (const file of listRows(database)) {
-    const kind = await readBack(store, file)
+    const kind = await verifyFile(store, file)
     // A sweep may have removed the row since it was read.
-    if (kind === 'whole' || (await hasRow(database, file.digest))) count(file.digest, kind)
+    if (kind === 'whole' || (await hasRow(database, file.digest))) recordKind(file.digest, kind)
   }
   for await (const page of store.list())
-    for (const { digest } of await listWithoutRow(database, page)) count(digest, 'unreferenced')
+    for (const { digest } of await listWithoutRow(database, page)) recordKind(digest, 'unreferenced')
   return totals
 }
 
@@ -52,7 +52,7 @@ const hasRow = async (database: Database, digest: string) =>
   (await database.selectFrom('stored_files').select('digest').where('digest', '=', digest).executeTakeFirst()) !==
   undefined
 
-const readBack = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
+const verifyFile = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
   try {
     const hash = createHash('sha256')
     let bytesRead = 0

@@ -24,12 +24,12 @@ export async function writeWorkbook(
   sheets: readonly WorkbookSheet[],
   about: { title: string; modifiedAt: Date },
 ): Promise<Buffer> {
-  for (const sheet of sheets) requireRoom(sheet)
+  for (const sheet of sheets) requireWithinExcelLimits(sheet)
   const { writeXlsx } = await loadXlsx()
   const bytes = await writeXlsx({
     sheets: sheets.map(sheet => ({
       name: sheet.name,
-      rows: [[...sheet.header], ...sheet.rows].map(asWritten),
+      rows: [[...sheet.header], ...sheet.rows].map(toWrittenRow),
       columns: sheet.header.map((_, column) => ({
         width: computeWidth(sheet, column),
         numFmt: sheet.formats?.[column],
@@ -58,7 +58,7 @@ export function sheetName(text: string): string {
   return allowed || 'Sheet'
 }
 
-function requireRoom(sheet: WorkbookSheet): void {
+function requireWithinExcelLimits(sheet: WorkbookSheet): void {
   if (sheet.rows.length + 1 > excelLimits.rows) throw new RangeError(`Sheet ${sheet.name}: more rows than Excel holds`)
   if (sheet.header.length > excelLimits.columns)
     throw new RangeError(`Sheet ${sheet.name}: more columns than Excel holds`)
@@ -68,12 +68,12 @@ function requireRoom(sheet: WorkbookSheet): void {
 }
 
 // The format writes a carriage return as '_x000D_'; the first '_' of a text that contains this sequence is escaped.
-const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g
+const escapeLookalike = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-function asWritten(row: readonly WorkbookCell[]): WorkbookCell[] {
+function toWrittenRow(row: readonly WorkbookCell[]): WorkbookCell[] {
   const looksEscaped = (cell: WorkbookCell) => typeof cell === 'string' && cell.includes('_x')
   if (!row.some(looksEscaped)) return row as WorkbookCell[]
-  return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLike, '_x005F_') : cell))
+  return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLookalike, '_x005F_') : cell))
 }
 
 function computeWidth(sheet: WorkbookSheet, column: number): number {

@@ -7,14 +7,14 @@ export type ZipEntry = { name: string; bytes: Buffer; modifiedAt: Date }
 export async function buildZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes, modifiedAt } of entries) {
-    zip.addBuffer(bytes, name, { mtime: asZipClock(modifiedAt), mode: 0o100644, forceDosTimestamp: true })
+    zip.addBuffer(bytes, name, { mtime: toZipTime(modifiedAt), mode: 0o100644, forceDosTimestamp: true })
   }
   zip.end()
   return buffer(zip.outputStream)
 }
 
 // A zip stores local time without a zone, and yazl uses the machine's: this Date makes it store UTC.
-function asZipClock(at: Date): Date {
+function toZipTime(at: Date): Date {
   return new Date(
     at.getUTCFullYear(),
     at.getUTCMonth(),

@@ -12,6 +12,6 @@ export interface FollowsContext {
   officeName: Record<Language, string>
   /** Origin of the portal for links in mails. */
   publicUrl: () => string
-  /** Publications of one report within this time count as one release, in milliseconds. */
-  settling: number
+  /** Publications of one report within this time count as one release. */
+  settlingMilliseconds: number
 }

@@ -17,10 +17,10 @@ import { followRoutes } from './routes.ts'
 export const createFollowsDomain = ({
   settings,
   ...parts
-}: Omit<FollowsContext, 'settling'> & { settings: Settings }): Domain => {
-  const context: FollowsContext = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minuteMilliseconds }
+}: Omit<FollowsContext, 'settlingMilliseconds'> & { settings: Settings }): Domain => {
+  const context: FollowsContext = { ...parts, settlingMilliseconds: settings.RELEASE_MAIL_MINUTES * minuteMilliseconds }
   const { database, clock } = context
-  const untilDone = (next: (context: FollowsContext) => Promise<boolean>) => async (closing: AbortSignal) => {
+  const repeatUntilDone = (next: (context: FollowsContext) => Promise<boolean>) => async (closing: AbortSignal) => {
     let startedAt = performance.now()
     while (!closing.aborted && (await next(context))) {
       // Uses at most half of the time, and leaves the rest to other work.
@@ -32,9 +32,9 @@ export const createFollowsDomain = ({
     routes: followRoutes(context),
     forms: [{ path: unsubscribePath, receive: form => answerStop(context, form) }],
     repeatedTasks: [
-      { everyMilliseconds: 2 * secondMilliseconds, run: untilDone(settleNext) },
-      { everyMilliseconds: 2 * secondMilliseconds, run: untilDone(announceNext) },
-      { everyMilliseconds: minuteMilliseconds, run: untilDone(digestNext) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: repeatUntilDone(settleNext) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: repeatUntilDone(announceNext) },
+      { everyMilliseconds: minuteMilliseconds, run: repeatUntilDone(digestNext) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepReleases(database, clock) },
     ],
     readPersonalRecords: actor => listFollowRecords(database, actor),

@@ -15,12 +15,12 @@ const reader = await enter('reader1')
 const bare = await enter('bare')
 await enter('unconfirmed', { verified_at: null })
 await enter('nameless', { email: null })
-const keep = async (who: string, file_name = name) =>
+const addFavourite = async (who: string, file_name = name) =>
   assert.equal((await request(toggleFavourite, { file_name }, who)).status, 200)
-for (const who of ['reader1', 'unconfirmed', 'nameless']) await keep(who)
+for (const who of ['reader1', 'unconfirmed', 'nameless']) await addFavourite(who)
 actors.owing = { ...actors.reader1!, pending: true }
 
-const state = async () => ({
+const readState = async () => ({
   follows: await database.selectFrom('follows').selectAll().execute(),
   choices: await database.selectFrom('follow_choices').selectAll().execute(),
   mails: await portal.mails(),
@@ -32,7 +32,7 @@ const refusals: Scenario[] = [
   { name: 'a login that owes a step is asked to log in', call: setFollow, who: 'owing', input, ...login },
   { name: 'a visitor has no list', call: listFollows, ...login },
   {
-    name: 'a report that is not a favourite',
+    name: 'a report that is not a favourite cannot be followed',
     call: setFollow,
     who: 'bare',
     input,
@@ -40,64 +40,76 @@ const refusals: Scenario[] = [
     contains: ['favourite first'],
   },
   {
-    name: 'an address that is not confirmed',
+    name: 'a reader with an unconfirmed address cannot follow',
     call: setFollow,
     who: 'unconfirmed',
     input,
     status: 409,
     contains: ['Confirm the address'],
   },
-  { name: 'no address', call: setFollow, who: 'nameless', input, status: 409 },
+  { name: 'a reader without an address cannot follow', call: setFollow, who: 'nameless', input, status: 409 },
   {
-    name: 'a restricted report',
+    name: 'a restricted report is not found',
     call: setFollow,
     who: 'reader1',
     input: { ...input, file_name: 'revenue-forecast' },
     status: 404,
   },
   {
-    name: 'an Inactive report',
+    name: 'an Inactive report is not found',
     call: setFollow,
     who: 'reader1',
     input: { ...input, file_name: 'old-revenue' },
     status: 404,
   },
-  { name: 'no such report', call: setFollow, who: 'reader1', input: { ...input, file_name: 'nothing' }, status: 404 },
-  { name: 'no such pace', call: setFollow, who: 'reader1', input: { ...input, pace: 'daily' }, status: 400 },
-  { name: 'no pace', call: setFollow, who: 'reader1', input: { file_name: name }, status: 400 },
   {
-    name: 'off where nothing is followed changes nothing',
+    name: 'a report that does not exist is not found',
+    call: setFollow,
+    who: 'reader1',
+    input: { ...input, file_name: 'nothing' },
+    status: 404,
+  },
+  {
+    name: 'an unknown pace is refused',
+    call: setFollow,
+    who: 'reader1',
+    input: { ...input, pace: 'daily' },
+    status: 400,
+  },
+  { name: 'a missing pace is refused', call: setFollow, who: 'reader1', input: { file_name: name }, status: 400 },
+  {
+    name: 'switching off a follow that does not exist changes nothing',
     call: setFollow,
     who: 'bare',
     input: { ...input, pace: 'off' },
   },
-  { name: 'nothing is followed at first', call: listFollows, who: 'reader1', answers: { result: [] } },
+  { name: 'a reader follows nothing at first', call: listFollows, who: 'reader1', answers: { result: [] } },
 ]
-scenarios(portal, refusals, state)
+scenarios(portal, refusals, readState)
 
 test('a follow is created, changed and ended once each, and each is recorded', async () => {
-  const set = async (pace: string) =>
+  const setPace = async (pace: string) =>
     assert.equal((await request(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
-  for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await set(pace)
+  for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await setPace(pace)
   assert.deepEqual(await portal.requestJson(listFollows, {}, 'reader1'), {
     result: [{ file_name: name, pace: 'weekly' }],
   })
   assert.equal((await request(listFollows, {}, 'bare')).text, '{"result":[]}')
-  for (const pace of ['off', 'off']) await set(pace)
+  for (const pace of ['off', 'off']) await setPace(pace)
   assert.deepEqual(await choices(), [
     [reader, 'atOnce', 'reader'],
     [reader, 'weekly', 'reader'],
     [reader, null, 'reader'],
   ])
-  assert.deepEqual((await state()).follows, [])
+  assert.deepEqual((await readState()).follows, [])
 })
 
 test('a follow ends with its favourite, and this is recorded', async () => {
   await request(setFollow, input, 'reader1')
-  await keep('reader1')
-  assert.deepEqual((await state()).follows, [])
+  await addFavourite('reader1')
+  assert.deepEqual((await readState()).follows, [])
   assert.deepEqual((await choices()).at(-1), [reader, null, 'favourite'])
-  await keep('reader1')
+  await addFavourite('reader1')
 })
 
 test('records of consent can neither be changed nor deleted', async () => {
@@ -112,7 +124,7 @@ test('the list omits reports that the reader may no longer see', async () => {
 
 test(`at most ${limits.follows} reports can be followed; a pace can still be changed`, async () => {
   const many = await enter('many')
-  await keep('many')
+  await addFavourite('many')
   const rows = Array.from({ length: limits.follows }, (_, index) => ({
     source_id: `many.${index}`,
     file_name: `many-${index}`,

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { endedBy } from './endings.ts'
+import { setEndedBy } from './endings.ts'
 import { isReachableSql } from './followers.ts'
 
 type Reader = Actor & { userId: number }
@@ -29,22 +29,22 @@ export const setFollow = async (
   if (!report) throw notFound()
   const follow = { userId: actor.userId, reportId: report.report_id }
   await database.transaction().execute(async transaction => {
-    const isMailed = await lockReader(transaction, actor.userId)
+    const isReachable = await lockReader(transaction, actor.userId)
     if (pace === 'off') return endFollow(transaction, follow)
-    if (!isMailed) throw cannotFollow('Confirm the address of your account first.')
-    await keepFollow(transaction, clock, follow, pace)
+    if (!isReachable) throw cannotFollow('Confirm the address of your account first.')
+    await saveFollow(transaction, clock, follow, pace)
   })
 }
 
-/** Locks the user, so that choices run one after the other. Returns whether the user can be mailed. */
+/** Locks the user, so that choices run one after the other. Returns true if the user can be mailed. */
 const lockReader = async (transaction: Transaction<DB>, userId: number) => {
   const user = await transaction
     .selectFrom('users')
-    .select(isReachableSql.as('isMailed'))
+    .select(isReachableSql.as('isReachable'))
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return user?.isMailed ?? false
+  return user?.isReachable ?? false
 }
 
 interface FollowedReport {
@@ -53,19 +53,19 @@ interface FollowedReport {
 }
 
 const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
-  await endedBy(transaction, 'reader')
+  await setEndedBy(transaction, 'reader')
   await transaction.deleteFrom('follows').where('user_id', '=', userId).where('report_id', '=', reportId).execute()
 }
 
-const keepFollow = async (
+const saveFollow = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId, reportId }: FollowedReport,
   pace: Pace,
 ): Promise<void> => {
-  const { isFavourite, others } = await readStanding(transaction, { userId, reportId })
+  const { isFavourite, otherFollows } = await readFollowState(transaction, { userId, reportId })
   if (!isFavourite) throw cannotFollow('Make the report a favourite first.')
-  if (others >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
+  if (otherFollows >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
   const now = clock.now()
   const choice = { pace, chosen_at: now, text_version: followConsent.version }
   await transaction
@@ -77,10 +77,10 @@ const keepFollow = async (
     .execute()
 }
 
-const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
-  const { rows } = await sql<{ isFavourite: boolean; others: number }>`select
+const readFollowState = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
+  const { rows } = await sql<{ isFavourite: boolean; otherFollows: number }>`select
     exists (select from favourites where user_id = ${userId} and report_id = ${reportId}) as "isFavourite",
-    (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as others`.execute(
+    (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as "otherFollows"`.execute(
     transaction,
   )
   return rows[0]!

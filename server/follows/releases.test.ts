@@ -13,14 +13,14 @@ const name = 'public-debt'
 const header = ['Year', 'Value']
 const id = await enter('mali')
 let year = 2000
-/** A table that nobody has published before. */
-const fresh = () => {
+/** Builds a table that was not published before. */
+const buildFreshTable = () => {
   year += 1
   return [header, [year, 1.5], [year + 100, 2.5]]
 }
-const recipients = async () => (await mails()).map(({ to_address }) => to_address).sort()
-const release = async () => {
-  await publish(name, fresh())
+const listRecipients = async () => (await mails()).map(({ to_address }) => to_address).sort()
+const releaseTable = async () => {
+  await publish(name, buildFreshTable())
   clock.advance(10 * minuteMilliseconds)
   await announce()
 }
@@ -38,7 +38,7 @@ test('a follower gets one mail ten minutes after a publication, with the change 
   await publish(name, [header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   clock.advance(10 * minuteMilliseconds - 1)
   await announce()
-  assert.deepEqual(await recipients(), [])
+  assert.deepEqual(await listRecipients(), [])
   clock.advance(1)
   await announce()
   await announce()
@@ -54,7 +54,7 @@ test('a follower gets one mail ten minutes after a publication, with the change 
 
 test('a reader of Thai gets the mail in Thai', async () => {
   await follow(await enter('thai', { language: 'th' }), name)
-  await release()
+  await releaseTable()
   const [mail] = await mails()
   assert.match(mail!.subject, /^เผยแพร่แล้ว: /)
   assert.match(mail!.text_body!, /เพิ่ม 2 แถว ลบ \d+ แถว/)
@@ -62,32 +62,32 @@ test('a reader of Thai gets the mail in Thai', async () => {
 
 test('publications within ten minutes are one release; later ones are another', async () => {
   await follow(id, name)
-  for (let at = 0; at < 3; at += 1) await publish(name, fresh())
+  for (let index = 0; index < 3; index += 1) await publish(name, buildFreshTable())
   clock.advance(10 * minuteMilliseconds)
   await announce()
   const [mail, ...more] = await mails()
   assert.deepEqual(more, [])
   assert.match(mail!.text_body!, /Published 3 times; the last time: 2 rows added, 2 rows removed\./)
-  await release()
+  await releaseTable()
   assert.equal((await mails()).length, 2)
 })
 
 test('a publication that is reverted within ten minutes is not mailed', async () => {
-  const before = fresh()
+  const before = buildFreshTable()
   await publish(name, before)
   await follow(id, name)
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   await publish(name, before)
   clock.advance(hourMilliseconds)
   await announce()
-  assert.deepEqual(await recipients(), [])
-  await release()
-  assert.deepEqual(await recipients(), ['mali@example.org'])
+  assert.deepEqual(await listRecipients(), [])
+  await releaseTable()
+  assert.deepEqual(await listRecipients(), ['mali@example.org'])
 })
 
 test('a release waits for the comparison, but not for ever', async () => {
   await follow(id, name)
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   clock.advance(10 * minuteMilliseconds)
   assert.equal(await settleNext(context), false)
   clock.advance(10 * minuteMilliseconds)
@@ -110,7 +110,7 @@ test('followers are mailed about every way of publication', async () => {
     .execute()
   clock.advance(hourMilliseconds)
   await announce()
-  assert.deepEqual(await recipients(), ['mali@example.org'])
+  assert.deepEqual(await listRecipients(), ['mali@example.org'])
 })
 
 test('the mail says that a publication is the first', async () => {
@@ -142,8 +142,8 @@ test('only readers who can be mailed and may see the report at that moment are m
   await sql`insert into role_hidden_categories (role_id, category_id) select 7, category_id from sub_categories s
     join reports r using (sub_category_id) where r.file_name = ${name}`.execute(database)
   for (const [username, more] of Object.entries(people)) await follow(await enter(username, more), name)
-  await release()
-  assert.deepEqual(await recipients(), ['current@example.org', 'directory@example.org'])
+  await releaseTable()
+  assert.deepEqual(await listRecipients(), ['current@example.org', 'directory@example.org'])
 })
 
 test('a restricted report is mailed only to readers with a grant on that day', async () => {
@@ -155,24 +155,24 @@ test('a restricted report is mailed only to readers with a grant on that day', a
       .values({ user_id, report_id: reports[restricted]!, until: user_id === ended ? '2026-11-01' : null })
       .execute()
   for (const user of [granted, ended, id]) await follow(user, restricted)
-  await publish(restricted, fresh())
+  await publish(restricted, buildFreshTable())
   clock.advance(hourMilliseconds)
   await announce()
-  assert.deepEqual(await recipients(), ['holder@example.org'])
+  assert.deepEqual(await listRecipients(), ['holder@example.org'])
 })
 
 test('a new follower is mailed only about later releases', async () => {
   await follow(await enter('early'), name)
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   clock.advance(minuteMilliseconds)
   await follow(id, name)
   clock.advance(hourMilliseconds)
   await announce()
-  assert.deepEqual(await recipients(), ['early@example.org'])
+  assert.deepEqual(await listRecipients(), ['early@example.org'])
 })
 
 test('a report without followers leaves no rows', async () => {
-  await release()
+  await releaseTable()
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
 
@@ -191,24 +191,24 @@ const addCrowd = async () => {
   )
 }
 const expectOneMailEach = async () => {
-  const addresses = await recipients()
+  const addresses = await listRecipients()
   assert.deepEqual([addresses.length, new Set(addresses).size], [followerCount, followerCount])
 }
 
 test('a node that crashes between or within chunks mails nobody twice and leaves nobody out', async () => {
   await addCrowd()
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
   await settleNext(context)
   assert.equal(await announceNext(context), true)
   assert.equal((await mails()).length, chunkSize)
-  const failing = { ...context, publicUrl: failAfter(chunkSize, context.publicUrl) }
+  const failing = { ...context, publicUrl: createFailing(chunkSize, context.publicUrl) }
   await assert.rejects(announceNext(failing), /died/)
   assert.equal((await mails()).length, chunkSize)
   await announce()
   await expectOneMailEach()
 })
-const failAfter = (calls: number, readUrl: () => string) => {
+const createFailing = (calls: number, readUrl: () => string) => {
   let remainingCalls = calls
   return () => {
     remainingCalls -= 1
@@ -219,9 +219,9 @@ const failAfter = (calls: number, readUrl: () => string) => {
 
 test('two concurrent nodes mail everybody once', async () => {
   await addCrowd()
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
-  const node = async () => {
+  const runNode = async () => {
     while (await settleNext(context));
     for (let idle = 0; idle < 20; ) {
       if (await announceNext(context)) idle = 0
@@ -231,7 +231,7 @@ test('two concurrent nodes mail everybody once', async () => {
       }
     }
   }
-  await Promise.all([node(), node()])
+  await Promise.all([runNode(), runNode()])
   await expectOneMailEach()
   const [release] = await database.selectFrom('followed_releases').selectAll().execute()
   assert.ok(release!.announced_at)
@@ -240,16 +240,16 @@ test('two concurrent nodes mail everybody once', async () => {
 test('a follower with a locked choice is neither waited for nor left out', async () => {
   await follow(id, name)
   await follow(await enter('other'), name)
-  await publish(name, fresh())
+  await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
   await settleNext(context)
   await database.transaction().execute(async transaction => {
     await sql`select from follows where user_id = ${id} for update`.execute(transaction)
     assert.equal(await announceNext(context), false)
-    assert.deepEqual(await recipients(), ['other@example.org'])
+    assert.deepEqual(await listRecipients(), ['other@example.org'])
   })
   await announce()
-  assert.deepEqual(await recipients(), ['mali@example.org', 'other@example.org'])
+  assert.deepEqual(await listRecipients(), ['mali@example.org', 'other@example.org'])
 })
 
 for (const [scenario, end] of Object.entries({
@@ -260,20 +260,20 @@ for (const [scenario, end] of Object.entries({
   test(`a queued mail is not sent after ${scenario}`, async () => {
     await follow(id, name)
     await follow(await enter(`stays.${scenario.length}`), name)
-    await release()
-    assert.equal((await recipients()).length, 2)
+    await releaseTable()
+    assert.equal((await listRecipients()).length, 2)
     await end()
-    assert.deepEqual(await recipients(), [`stays.${scenario.length}@example.org`])
+    assert.deepEqual(await listRecipients(), [`stays.${scenario.length}@example.org`])
     await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
   })
 
 test('a sent mail stays recorded when its follow ends', async () => {
   await follow(id, name)
-  await release()
+  await releaseTable()
   await database
     .updateTable('mails')
     .set({ text_body: null, html_body: null, unsubscribe_url: null, sent_at: clock.now() })
     .execute()
   await request(setFollow, { file_name: name, pace: 'off' }, 'mali')
-  assert.deepEqual(await recipients(), ['mali@example.org'])
+  assert.deepEqual(await listRecipients(), ['mali@example.org'])
 })

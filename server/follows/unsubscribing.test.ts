@@ -10,74 +10,74 @@ const portal = await openFollowsPortal()
 const { app, context, database, reports, enter, follow, request, choices } = portal
 const [debt, gold, restricted] = [reports['public-debt']!, reports['gold-price']!, reports['revenue-forecast']!]
 const reader = await enter('mali')
-const other = await enter('other')
-const begin = async () => {
+const otherReader = await enter('other')
+const resetFollows = async () => {
   await database.deleteFrom('follows').execute()
   await follow(reader, 'public-debt')
   await follow(reader, 'gold-price', 'weekly')
   await follow(reader, 'revenue-forecast', 'weekly')
-  await follow(other, 'public-debt')
+  await follow(otherReader, 'public-debt')
 }
-const follows = async () =>
+const listFollows = async () =>
   (await database.selectFrom('follows').select(['user_id', 'report_id']).orderBy('follow_id').execute()).map(
     ({ user_id, report_id }) => `${user_id === reader ? 'mali' : 'other'} ${report_id}`,
   )
-const all = [`mali ${debt}`, `mali ${gold}`, `mali ${restricted}`, `other ${debt}`]
-const ofReport = buildToken(context.key, { kind: 'report', userId: reader, reportId: debt })
-const ofDigest = buildToken(context.key, { kind: 'digest', userId: reader })
-const ofRestricted = buildToken(context.key, { kind: 'report', userId: reader, reportId: restricted })
-await begin()
+const allFollows = [`mali ${debt}`, `mali ${gold}`, `mali ${restricted}`, `other ${debt}`]
+const reportToken = buildToken(context.key, { kind: 'report', userId: reader, reportId: debt })
+const digestToken = buildToken(context.key, { kind: 'digest', userId: reader })
+const restrictedToken = buildToken(context.key, { kind: 'report', userId: reader, reportId: restricted })
+await resetFollows()
 
 const oneClick = { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' }
-const post = (token: string, { type, payload } = oneClick, headers: Record<string, string> = {}) =>
+const postLink = (token: string, { type, payload } = oneClick, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/unsubscribe/${token}`, headers: { 'content-type': type, ...headers }, payload })
 
 scenarios(
   portal,
   [
     {
-      name: 'a link says what it stops',
+      name: 'a link of a report describes the mails that it stops',
       call: readUnsubscribe,
-      input: { token: ofReport },
+      input: { token: reportToken },
       contains: ['"kind":"report"', '"is_active":true', '"follows":3', '"title_en":"'],
       lacks: ['mali'],
     },
     {
-      name: 'a link of a digest',
+      name: 'a link of a digest has no title of a report',
       call: readUnsubscribe,
-      input: { token: ofDigest },
+      input: { token: digestToken },
       answers: { kind: 'digest', title_en: null, title_th: null, is_active: true, follows: 3 },
     },
     {
       name: 'a report that the reader may not see has no title',
       call: readUnsubscribe,
-      input: { token: ofRestricted },
+      input: { token: restrictedToken },
       answers: { kind: 'report', title_en: null, title_th: null, is_active: true, follows: 3 },
     },
-    { name: 'an unknown link', call: readUnsubscribe, input: { token: 'x' }, status: 404 },
-    { name: 'no token', call: readUnsubscribe, input: {}, status: 400 },
+    { name: 'an unknown link is not found', call: readUnsubscribe, input: { token: 'x' }, status: 404 },
+    { name: 'a missing token is refused', call: readUnsubscribe, input: {}, status: 400 },
   ],
-  follows,
+  listFollows,
 )
 
 const forged: Record<string, string> = {
-  'the signature of another link': `${ofDigest.split('.')[0]}.${ofReport.split('.')[1]}`,
-  'another reader': ofReport.replace(/^r\d+/, `r${other}`),
-  'another report': ofReport.replace(/-\d+\./, `-${gold}.`),
-  'another key': buildToken(randomBytes(32), { kind: 'digest', userId: reader }),
-  'no signature': ofReport.split('.')[0]!,
-  'something else': '..%2f..',
+  'a link with the signature of another link': `${digestToken.split('.')[0]}.${reportToken.split('.')[1]}`,
+  'a link changed to another reader': reportToken.replace(/^r\d+/, `r${otherReader}`),
+  'a link changed to another report': reportToken.replace(/-\d+\./, `-${gold}.`),
+  'a link signed with another key': buildToken(randomBytes(32), { kind: 'digest', userId: reader }),
+  'a link without a signature': reportToken.split('.')[0]!,
+  'a link that is no token': '..%2f..',
 }
 for (const [scenario, token] of Object.entries(forged))
   test(`a POST to ${scenario} gets 404 and stops nothing`, async () => {
-    await begin()
-    assert.equal((await post(token)).statusCode, 404)
-    assert.deepEqual(await follows(), all)
+    await resetFollows()
+    assert.equal((await postLink(token)).statusCode, 404)
+    assert.deepEqual(await listFollows(), allFollows)
   })
 
 test('a token contains the link that it was made for', () => {
-  assert.deepEqual(readToken(context.key, ofReport), { kind: 'report', userId: reader, reportId: debt })
-  assert.deepEqual(readToken(context.key, ofDigest), { kind: 'digest', userId: reader })
+  assert.deepEqual(readToken(context.key, reportToken), { kind: 'report', userId: reader, reportId: debt })
+  assert.deepEqual(readToken(context.key, digestToken), { kind: 'digest', userId: reader })
 })
 
 const boundary = 'xyz'
@@ -91,54 +91,55 @@ const bodies: Record<string, { type: string; payload: string }> = {
 }
 for (const [scenario, body] of Object.entries(bodies))
   test(`one click ${scenario} stops the mails of one report without cookies, also when repeated`, async () => {
-    await begin()
+    await resetFollows()
     for (const time of [1, 2]) {
-      const { statusCode, headers, body: text } = await post(ofReport, body)
+      const { statusCode, headers, body: text } = await postLink(reportToken, body)
       assert.deepEqual(
         [statusCode, text, headers['set-cookie'], headers.location],
         [200, 'Stopped.\n', undefined, undefined],
         `${time}`,
       )
     }
-    assert.deepEqual(await follows(), all.slice(1))
+    assert.deepEqual(await listFollows(), allFollows.slice(1))
     assert.deepEqual((await choices()).at(-1), [reader, null, 'mail'])
   })
 
 test('one click on a digest stops only the weekly follows', async () => {
-  await begin()
-  await post(ofDigest)
-  assert.deepEqual(await follows(), [`mali ${debt}`, `other ${debt}`])
+  await resetFollows()
+  await postLink(digestToken)
+  assert.deepEqual(await listFollows(), [`mali ${debt}`, `other ${debt}`])
 })
 
 test('the form of the page stops one or all, and redirects back to the page', async () => {
-  await begin()
-  const form = (payload: string) => post(ofReport, { ...oneClick, payload }, { 'sec-fetch-site': 'same-origin' })
-  const { statusCode, headers } = await form('from=page&stop=these')
-  assert.deepEqual([statusCode, headers.location], [303, `/unsubscribe/${ofReport}`])
-  assert.deepEqual(await follows(), all.slice(1))
-  await form('from=page&stop=all')
-  assert.deepEqual(await follows(), [`other ${debt}`])
-  const { text } = await request(readUnsubscribe, { token: ofReport })
+  await resetFollows()
+  const postForm = (payload: string) =>
+    postLink(reportToken, { ...oneClick, payload }, { 'sec-fetch-site': 'same-origin' })
+  const { statusCode, headers } = await postForm('from=page&stop=these')
+  assert.deepEqual([statusCode, headers.location], [303, `/unsubscribe/${reportToken}`])
+  assert.deepEqual(await listFollows(), allFollows.slice(1))
+  await postForm('from=page&stop=all')
+  assert.deepEqual(await listFollows(), [`other ${debt}`])
+  const { text } = await request(readUnsubscribe, { token: reportToken })
   assert.match(text, /"is_active":false,"follows":0/)
 })
 
 test('a request from another site is refused', async () => {
-  await begin()
-  assert.equal((await post(ofReport, oneClick, { 'sec-fetch-site': 'cross-site' })).statusCode, 403)
-  assert.equal((await post(ofReport, oneClick, { cookie: 'who=mali' })).statusCode, 403)
-  assert.deepEqual(await follows(), all)
+  await resetFollows()
+  assert.equal((await postLink(reportToken, oneClick, { 'sec-fetch-site': 'cross-site' })).statusCode, 403)
+  assert.equal((await postLink(reportToken, oneClick, { cookie: 'who=mali' })).statusCode, 403)
+  assert.deepEqual(await listFollows(), allFollows)
 })
 
 test('a body of more than 4 kB is refused', async () => {
-  await begin()
-  assert.equal((await post(ofReport, { ...oneClick, payload: 'x'.repeat(5000) })).statusCode, 413)
-  assert.deepEqual(await follows(), all)
+  await resetFollows()
+  assert.equal((await postLink(reportToken, { ...oneClick, payload: 'x'.repeat(5000) })).statusCode, 413)
+  assert.deepEqual(await listFollows(), allFollows)
 })
 
 test('the link of an old mail stops a follow that began later', async () => {
-  await begin()
-  await post(ofReport)
+  await resetFollows()
+  await postLink(reportToken)
   await follow(reader, 'public-debt')
-  await post(ofReport)
-  assert.ok(!(await follows()).includes(all[0]!))
+  await postLink(reportToken)
+  assert.ok(!(await listFollows()).includes(allFollows[0]!))
 })

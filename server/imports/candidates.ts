@@ -21,14 +21,14 @@ export interface Place {
 
 /** A table that can become a report. */
 export interface Candidate {
-  /** The identifier at its origin, which does not change when the table is renamed there. */
+  /** Identifies the table at its origin, even after it is renamed there. */
   key: string
   sourceId: string
-  /** File Names for a new report; the first unused one is chosen. */
+  /** Possible File Names of a new report; the first unused one is chosen. */
   fileNames: string[]
   fields: ImportedFields
   place: Place
-  /** Fetches its files into a folder. Throws an ImportError or an OutgoingError. */
+  /** Fetches the files of the table into a folder. Throws an ImportError or an OutgoingError. */
   fetch(folder: string, signal: AbortSignal): Promise<FetchedFile[]>
 }
 

@@ -3,15 +3,15 @@ import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Candidate, ImportError, type Origin } from './candidates.ts'
 import type { ImportContext, ImportWriter } from './context.ts'
-import { findKept } from './kept.ts'
-import { saveImported } from './reports.ts'
-import { bringFiles } from './tables.ts'
+import { saveImportedReport } from './reports.ts'
+import { findStoredImport } from './stored-imports.ts'
+import { importFiles } from './tables.ts'
 
 const outcomes = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'left out'] as const
 export type Outcome = (typeof outcomes)[number]
 export type Totals = Record<Outcome, number>
 
-interface Run {
+interface ImportRun {
   origin: Origin
   /** The steward in whose name everything is saved and published. */
   username: string
@@ -20,12 +20,12 @@ interface Run {
 }
 
 /**
- * Imports every table of an origin, one after the other, and returns the number of each outcome. A refused table does not stop the others; a
- * repeated import changes nothing. Throws an ImportError or an OutgoingError if the origin cannot be read or the user may not edit reports.
+ * Imports the tables of an origin one after the other, and counts the outcomes. A refused table does not stop the others, and a repeated
+ * import changes nothing. Throws an ImportError or an OutgoingError if the origin cannot be read or the user may not edit reports.
  */
 export const runImport = async (
   context: ImportContext,
-  { origin, username, printLine, signal }: Run,
+  { origin, username, printLine, signal }: ImportRun,
 ): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
   await requireWriter(context, username)
@@ -33,7 +33,7 @@ export const runImport = async (
     const [name, { outcome, why }] =
       'why' in entry
         ? [entry.name, { outcome: 'left out', why: entry.why } as const]
-        : [entry.fileNames[0], await importOne(context, { origin: origin.name, username, signal }, entry)]
+        : [entry.fileNames[0], await importCandidate(context, { origin: origin.name, username, signal }, entry)]
     totals[outcome] += 1
     printLine(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
   }
@@ -55,14 +55,14 @@ interface ImportResult {
   why?: string
 }
 
-const importOne = async (
+const importCandidate = async (
   context: ImportContext,
-  { origin, username, signal }: Pick<Run, 'username' | 'signal'> & { origin: string },
+  { origin, username, signal }: Pick<ImportRun, 'username' | 'signal'> & { origin: string },
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const writer = await requireWriter(context, username)
   try {
-    return await context.folders.with(folder => take({ context, writer, origin, folder, signal }, candidate))
+    return await context.folders.with(folder => fetchAndSave({ context, writer, origin, folder, signal }, candidate))
   } catch (error) {
     signal.throwIfAborted()
     if (isRefusal(error)) return { outcome: 'refused', why: error.message }
@@ -74,22 +74,23 @@ const importOne = async (
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
-const nothingKept = { filesDigest: null, draft: null }
+const nothingStored = { filesDigest: null, draft: null }
 
-const take = async (
+const fetchAndSave = async (
   { folder, signal, origin, ...importWriter }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const { database } = importWriter.context
   // Fetched before the report is saved, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
-  const storedImport = await findKept(database, origin, candidate.key)
-  const { reportId, fileName, change } = await saveImported({ ...importWriter, origin, candidate }, storedImport)
-  const brought = await bringFiles(
+  const storedImport = await findStoredImport(database, origin, candidate.key)
+  const { reportId, fileName, change } = await saveImportedReport({ ...importWriter, origin, candidate }, storedImport)
+  const filesResult = await importFiles(
     { ...importWriter, reportId, fileName, files, folder, signal },
-    storedImport ?? nothingKept,
+    storedImport ?? nothingStored,
   )
-  if ('waits' in brought) return { outcome: 'waiting', why: brought.waits }
+  if ('waits' in filesResult) return { outcome: 'waiting', why: filesResult.waits }
   if (change === 'added') return { outcome: 'added' }
-  return { outcome: change === 'changed' || brought.change === 'published' ? 'changed' : 'unchanged' }
+  const isChanged = change === 'changed' || filesResult.change === 'published'
+  return { outcome: isChanged ? 'changed' : 'unchanged' }
 }

@@ -7,7 +7,7 @@ import { toWireNames } from '../../contract/wire.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
 import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
-import { keepDescribed, type StoredImport } from './kept.ts'
+import { type StoredImport, storeDescribedReport } from './stored-imports.ts'
 
 interface Import extends ImportWriter {
   origin: string
@@ -21,27 +21,27 @@ interface SavedReport {
 }
 
 /**
- * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in other
- * fields are kept. Throws an ImportError if the report is refused.
+ * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in
+ * other fields are kept. Throws an ImportError if the report is refused.
  */
-export const saveImported = async (job: Import, storedImport: StoredImport | undefined): Promise<SavedReport> => {
+export const saveImportedReport = async (job: Import, storedImport: StoredImport | undefined): Promise<SavedReport> => {
   const { context, origin, candidate } = job
   const isNew = storedImport === undefined
-  const isSame =
+  const isUnchanged =
     storedImport !== undefined &&
     isDeepStrictEqual(storedImport.described, { ...candidate.fields, place: candidate.place })
-  if (isNew) await add(job)
-  else if (!isSame) await change(job, storedImport)
+  if (isNew) await addReport(job)
+  else if (!isUnchanged) await updateReport(job, storedImport)
   const { reportId, fields } = await requireEditableReport(
     context.database,
     storedImport?.sourceId ?? candidate.sourceId,
   )
-  if (!isSame) await keepDescribed(context.database, reportId, origin, candidate)
-  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isSame ? 'none' : 'changed' }
+  if (!isUnchanged) await storeDescribedReport(context.database, reportId, origin, candidate)
+  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isUnchanged ? 'none' : 'changed' }
 }
 
 /** Adds the report. Repeating the same save succeeds, so that an interrupted import can be resumed. */
-const add = async ({ context, writer, candidate }: Import) => {
+const addReport = async ({ context, writer, candidate }: Import) => {
   const { sourceId, fields } = candidate
   const subCategoryId = await requirePlace({ context, writer }, candidate.place)
   for (const fileName of candidate.fileNames) {
@@ -54,24 +54,25 @@ const add = async ({ context, writer, candidate }: Import) => {
   throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
 }
 
-const change = async ({ context, writer, candidate }: Import, { sourceId, described }: StoredImport) => {
+const updateReport = async ({ context, writer, candidate }: Import, { sourceId, described }: StoredImport) => {
   const { fields, revision } = await requireEditableReport(context.database, sourceId)
-  const names = Object.keys(candidate.fields) as (keyof ImportedFields)[]
-  const changed = names.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
-  const { fileName, titleEn, frequency, keywords } = fields
+  const fieldNames = Object.keys(candidate.fields) as (keyof ImportedFields)[]
+  const changedNames = fieldNames.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
   const subCategoryId = isDeepStrictEqual(candidate.place, described.place)
     ? fields.subCategoryId
     : await requirePlace({ context, writer }, candidate.place)
-  const current = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
-  const report = { ...current, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
+  const { fileName, titleEn, frequency, keywords } = fields
+  const requiredFields = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
+  const changedFields = Object.fromEntries(changedNames.map(name => [name, candidate.fields[name]]))
+  const report = { ...requiredFields, ...changedFields }
   const { status } = await saveReportAs(context, writer, toValidSave({ report, revision }))
   if (status !== 'saved') throw new ImportError('Someone else saved the report at the same time. Run the import again.')
 }
 
-const toValidSave = (save: { report: object; revision: number }) => toValid(saveReport, save, 'Its description')
+const toValidSave = (save: { report: object; revision: number }) => toValidInput(saveReport, save, 'Its description')
 
-/** Validates the arguments of a call like its route; `subject` names them in the refusal. Throws an ImportError if they are invalid. */
-const toValid = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
+/** Validates the arguments of a call as its route does; `subject` names them in the refusal. Throws an ImportError if they are invalid. */
+const toValidInput = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
   const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
@@ -80,9 +81,9 @@ const toValid = <C extends Call>({ input }: C, args: object, subject: string): I
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requirePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: Place) => {
-  const categoryInput = toValid(saveCategory, { ...category, icon: 'folder' }, 'Its category')
+  const categoryInput = toValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
   const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
-  const below = toValid(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
-  const { subCategoryId } = await addSubCategoryAs(context, writer, below)
+  const subCategoryInput = toValidInput(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
+  const { subCategoryId } = await addSubCategoryAs(context, writer, subCategoryInput)
   return subCategoryId!
 }

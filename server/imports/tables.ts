@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { type Fault, faultSentence } from '../../contract/files/faults.ts'
 import {
   type ComparedDraft,
-  compareLoaded,
-  discardLoaded,
-  draftLoaded,
-  findLoaded,
-  publishUnchanged,
-  sendUnchanged,
+  compareLoadedDraft,
+  createLoadedDraft,
+  discardLoadedDraft,
+  findLoadedDraftState,
+  publishIfUnchanged,
+  sendIfUnchanged,
 } from '../catalogue/index.ts'
 import type { UploadedFile } from '../files/index.ts'
 import { type FetchedFile, ImportError } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
-import { keepDraft, keepFilesDigest, type StoredImport } from './kept.ts'
+import { type StoredImport, storeDraftId, storeFilesDigest } from './stored-imports.ts'
 import { zipCsv } from './zipped-csvs.ts'
 
 interface FilesImport extends ImportWriter {
@@ -25,51 +25,51 @@ interface FilesImport extends ImportWriter {
   signal: AbortSignal
 }
 
-/** The result for the files of a report; `waits` is the reason why its draft needs a review. */
+/** What an import did with the files of a report; `waits` is the reason why the draft needs a review. */
 export type FilesImportResult = { change: 'published' | 'none' } | { waits: string }
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
-export const bringFiles = async (
+export const importFiles = async (
   job: FilesImport,
   storedImport: Pick<StoredImport, 'filesDigest' | 'draft'>,
 ): Promise<FilesImportResult> => {
   const digest = await computeDigest(job.files)
   if (digest === storedImport.filesDigest) return { change: 'none' }
   const { database } = job.context
-  const isDrafted = storedImport.draft?.digest === digest
-  const current = storedImport.draft ? await findLoaded(database, storedImport.draft.draftId) : undefined
-  if (isDrafted && current === 'published') {
-    await keepFilesDigest(database, job.reportId, digest)
+  const isSameDraft = storedImport.draft?.digest === digest
+  const draftState = storedImport.draft ? await findLoadedDraftState(database, storedImport.draft.draftId) : undefined
+  if (isSameDraft && draftState === 'published') {
+    await storeFilesDigest(database, job.reportId, digest)
     return { change: 'none' }
   }
-  if (storedImport.draft && !isDrafted) await discardLoaded(job.context, job.writer, storedImport.draft.draftId)
-  const draftId = isDrafted && current === 'waiting' ? storedImport.draft!.draftId : await makeDraft(job, digest)
-  const brought = await settle(job, draftId)
-  if ('change' in brought) await keepFilesDigest(database, job.reportId, digest)
-  return brought
+  if (storedImport.draft && !isSameDraft) await discardLoadedDraft(job.context, job.writer, storedImport.draft.draftId)
+  const draftId = isSameDraft && draftState === 'waiting' ? storedImport.draft!.draftId : await createDraft(job, digest)
+  const result = await compareAndPublish(job, draftId)
+  if ('change' in result) await storeFilesDigest(database, job.reportId, digest)
+  return result
 }
 
 const computeDigest = async (files: FetchedFile[]) => {
   const hash = createHash('sha256')
   for (const { kind, path } of files.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
-    const one = createHash('sha256')
-    for await (const piece of createReadStream(path)) one.update(piece as Buffer)
-    hash.update(`${kind} ${one.digest('hex')}\n`)
+    const fileHash = createHash('sha256')
+    for await (const chunk of createReadStream(path)) fileHash.update(chunk as Buffer)
+    hash.update(`${kind} ${fileHash.digest('hex')}\n`)
   }
   return hash.digest('hex')
 }
 
-const makeDraft = async (job: FilesImport, digest: string) => {
+const createDraft = async (job: FilesImport, digest: string) => {
   const { context, writer, reportId, fileName, signal } = job
   const draftId = randomUUID()
-  await keepDraft(context.database, reportId, draftId, digest)
+  await storeDraftId(context.database, reportId, draftId, digest)
   const files = await Promise.all(job.files.map(file => toUploadedFile(job, file)))
-  const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
-  if (refusal) throw refusedBy(refusal.faults)
+  const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
+  if (refusal) throw toImportError(refusal.faults)
   return draftId
 }
 
-/** Returns the file with the name that an upload requires; a CSV is put into a zip. */
+/** Renames a file as uploads require, and puts a CSV into a zip. */
 const toUploadedFile = async (
   { fileName, folder, context }: FilesImport,
   { kind, path }: FetchedFile,
@@ -81,32 +81,32 @@ const toUploadedFile = async (
   return { kind, path: zipped, name: `${fileName}.zip` }
 }
 
-const refusedBy = (faults: readonly Fault[]) =>
+const toImportError = (faults: readonly Fault[]) =>
   new ImportError(faults.map(fault => faultSentence(fault, 'en')).join(' ') || 'The files were refused.')
 
-/** Attempts to publish; each fails if other files of the report were published after the comparison. */
+/** A try fails if other files of the report are published between its comparison and its publication. */
 const maxTries = 3
 
-const settle = async (job: FilesImport, draftId: string): Promise<FilesImportResult> => {
+const compareAndPublish = async (job: FilesImport, draftId: string): Promise<FilesImportResult> => {
   const { context, writer, signal } = job
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const compared = await compareLoaded(context, writer, draftId, signal)
+    const compared = await compareLoadedDraft(context, writer, draftId, signal)
     if ('status' in compared) {
-      await discardLoaded(context, writer, draftId)
-      throw refusedBy(compared.faults)
+      await discardLoadedDraft(context, writer, draftId)
+      throw toImportError(compared.faults)
     }
     if (job.files.every(({ kind }) => compared.changes.unchanged.includes(kind))) {
-      await discardLoaded(context, writer, draftId)
+      await discardLoadedDraft(context, writer, draftId)
       return { change: 'none' }
     }
-    const settled = await publish(job, draftId, compared)
-    if (settled) return settled
+    const result = await publishOrSend(job, draftId, compared)
+    if (result) return result
   }
   throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')
 }
 
 /** Publishes or sends a draft, or leaves it for review. Returns undefined if the report's files changed after the comparison. */
-const publish = async (
+const publishOrSend = async (
   { context, writer }: FilesImport,
   draftId: string,
   { changes }: ComparedDraft,
@@ -115,8 +115,8 @@ const publish = async (
     return { waits: changes.findings.map(finding => faultSentence({ file: '', ...finding }, 'en')).join(' ') }
   const publication = { draftId, revision: changes.revision }
   if (context.publish === 'second person')
-    return (await sendUnchanged(context, writer, publication))
+    return (await sendIfUnchanged(context, writer, publication))
       ? { waits: 'A second person has to publish it.' }
       : undefined
-  return (await publishUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
+  return (await publishIfUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
 }

@@ -36,12 +36,12 @@ const readStoredState = async () =>
 await save()
 
 const baseInput = { ...settings, revision: 1 }
-const of = { source_id: sourceId }
+const report = { source_id: sourceId }
 const calls = [
-  [getReportLoad, of],
-  [listLoadColumns, { ...of, data_source_id: source }],
+  [getReportLoad, report],
+  [listLoadColumns, { ...report, data_source_id: source }],
   [saveReportLoad, { ...baseInput, rows_least_percent: -50 }],
-  [loadReportNow, of],
+  [loadReportNow, report],
 ] as const
 
 scenarios(
@@ -59,7 +59,7 @@ scenarios(
   readStoredState,
 )
 
-const refused = (name: string, changes: object, status: number, ...contains: string[]): Scenario => ({
+const buildSaveScenario = (name: string, changes: object, status: number, ...contains: string[]): Scenario => ({
   name,
   call: saveReportLoad,
   input: { ...baseInput, ...changes },
@@ -70,22 +70,28 @@ const refused = (name: string, changes: object, status: number, ...contains: str
 scenarios(
   portal,
   [
-    refused('nothing but the report', { columns: undefined }, 400, 'columns'),
-    refused('a report that does not exist', { source_id: 'nothing' }, 404),
-    refused('a source that is not attached', { source_id: gold }, 404),
-    refused('a source that does not exist', { data_source_id: 999 }, 404),
-    refused('SQL for a source', { data_source_id: '1 or 1=1' }, 400),
-    refused('no columns', { columns: [] }, 400),
-    refused(
+    buildSaveScenario('nothing but the report', { columns: undefined }, 400, 'columns'),
+    buildSaveScenario('a report that does not exist', { source_id: 'nothing' }, 404),
+    buildSaveScenario('a source that is not attached', { source_id: gold }, 404),
+    buildSaveScenario('a source that does not exist', { data_source_id: 999 }, 404),
+    buildSaveScenario('SQL for a source', { data_source_id: '1 or 1=1' }, 400),
+    buildSaveScenario('no columns', { columns: [] }, 400),
+    buildSaveScenario(
       'a column that does not exist',
       { columns: [{ name: 'wealth', as: 'Wealth' }] },
       400,
       'wealth',
       'noColumns',
     ),
-    refused('SQL for a column', { columns: [{ name: '(select 1)', as: 'One' }] }, 400, '(select 1)', 'noColumns'),
-    refused('a column without name', { columns: [{ name: 'year', as: ' ' }] }, 400),
-    refused(
+    buildSaveScenario(
+      'SQL for a column',
+      { columns: [{ name: '(select 1)', as: 'One' }] },
+      400,
+      '(select 1)',
+      'noColumns',
+    ),
+    buildSaveScenario('a column without name', { columns: [{ name: 'year', as: ' ' }] }, 400),
+    buildSaveScenario(
       'a name that occurs twice',
       {
         columns: [
@@ -96,15 +102,21 @@ scenarios(
       400,
       'columnTwice',
     ),
-    refused('a filter on no column', { filters: [{ column: 'wealth', value: '1' }] }, 400, 'noColumns'),
-    refused('a filter that does not fit', { filters: [{ column: 'year', value: 'x' }] }, 400, 'filterUnfit', 'year'),
-    refused('NUL in a filter', { filters: [{ column: 'year', value: 'a\u0000' }] }, 400),
-    refused('an order on no column', { row_order: [{ column: 'wealth' }] }, 400, 'noColumns'),
-    refused('a limit on a fall that allows a rise', { rows_least_percent: 1 }, 400, 'rows_least_percent'),
-    refused('a limit without bounds', { rows_most_percent: 100000 }, 400, 'rows_most_percent'),
-    refused('a table that is lost', { data_source_id: gone }, 400, 'noTable'),
-    refused('somebody else saved it', { rows_least_percent: -9, revision: 7 }, 409, 'collector'),
-    refused('the same again', {}, 200, '"revision":1'),
+    buildSaveScenario('a filter on no column', { filters: [{ column: 'wealth', value: '1' }] }, 400, 'noColumns'),
+    buildSaveScenario(
+      'a filter that does not fit',
+      { filters: [{ column: 'year', value: 'x' }] },
+      400,
+      'filterUnfit',
+      'year',
+    ),
+    buildSaveScenario('NUL in a filter', { filters: [{ column: 'year', value: 'a\u0000' }] }, 400),
+    buildSaveScenario('an order on no column', { row_order: [{ column: 'wealth' }] }, 400, 'noColumns'),
+    buildSaveScenario('a limit on a fall that allows a rise', { rows_least_percent: 1 }, 400, 'rows_least_percent'),
+    buildSaveScenario('a limit without bounds', { rows_most_percent: 100000 }, 400, 'rows_most_percent'),
+    buildSaveScenario('a table that is lost', { data_source_id: gone }, 400, 'noTable'),
+    buildSaveScenario('somebody else saved it', { rows_least_percent: -9, revision: 7 }, 409, 'collector'),
+    buildSaveScenario('the same again', {}, 200, '"revision":1'),
     {
       name: 'a report that does not exist',
       call: getReportLoad,
@@ -136,7 +148,7 @@ scenarios(
     {
       name: 'the columns',
       call: listLoadColumns,
-      input: { ...of, data_source_id: source },
+      input: { ...report, data_source_id: source },
       who: 'steward',
       contains: ['{"name":"year","type":"integer"}', '"warehouse_status":"ok"'],
     },
@@ -150,7 +162,7 @@ scenarios(
     {
       name: 'a table that is lost',
       call: listLoadColumns,
-      input: { ...of, data_source_id: gone },
+      input: { ...report, data_source_id: gone },
       who: 'steward',
       answers: { columns: [], warehouse_status: 'no table' },
     },
@@ -167,7 +179,7 @@ test('a load is returned as saved, with its next time', async () => {
   })
 })
 
-test('a save is recorded in the name of the colleague who saved, who then owns the load', async () => {
+test('a save is recorded in the name of the colleague who saved, who becomes the steward of the load', async () => {
   assert.equal((await save({ rows_least_percent: -10 }, 'colleague')).body.revision, 2)
   const { load } = await readLoad()
   assert.deepEqual([load.steward, load.rows_least_percent], ['desk', -10])
@@ -181,7 +193,7 @@ test('a save is recorded in the name of the colleague who saved, who then owns t
   )
 })
 
-test('of two concurrent saves, one is refused', async () => {
+test('one of two concurrent saves is refused', async () => {
   const { load } = await readLoad()
   const answers = await Promise.all(
     [-20, -30].map(rows_least_percent =>
@@ -192,7 +204,7 @@ test('of two concurrent saves, one is refused', async () => {
 })
 
 test('a load that is requested twice runs once', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => request(loadReportNow, of)))
+  const answers = await Promise.all([1, 2, 3].map(() => request(loadReportNow, report)))
   assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
   assert.equal((await listRows('load_runs')).length, 1)
 })
@@ -200,7 +212,7 @@ test('a load that is requested twice runs once', async () => {
 test('a load that is switched off has no next time, cannot be started, and raises no alarm', async () => {
   await save({ is_on: false })
   assert.equal((await readLoad()).load.next_load, null)
-  assert.equal((await request(loadReportNow, of)).status, 404)
+  assert.equal((await request(loadReportNow, report)).status, 404)
   assert.deepEqual(
     (await listRows('run_jobs')).map(({ alarm_email }) => alarm_email),
     [null],

@@ -7,26 +7,25 @@ export interface LoadLimits {
   mostPercent: number
 }
 
-type Types = Record<string, string>
+type ColumnTypes = Record<string, string>
 
-/** Limit of names in one sentence; a table may lose hundreds. */
+/** Limit of names in one sentence, because a table may lose hundreds of columns. */
 const maxNames = 10
 
 /** Returns why a draft waits for its steward; undefined if it is within the limits and may be published. */
 export const findWaitReason = (
   { changes: { table }, rowsBefore, rowsAfter }: ComparedDraft,
-  types: { accepted: Types; read: Types },
+  types: { accepted: ColumnTypes; read: ColumnTypes },
   limits: LoadLimits,
 ): LoadReason | undefined => {
   if (rowsBefore === null || !table) return { rule: 'first' }
   if (table.columnsRemoved.length > 0)
-    return { rule: 'columnsLost', values: { columns: nameSome(table.columnsRemoved) } }
+    return { rule: 'columnsLost', values: { columns: joinFirstNames(table.columnsRemoved) } }
   const retyped = Object.entries(types.read).filter(([name, type]) => (types.accepted[name] ?? type) !== type)
-  if (retyped.length > 0)
-    return {
-      rule: 'columnsRetyped',
-      values: { columns: nameSome(retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)) },
-    }
+  if (retyped.length > 0) {
+    const typeChanges = retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)
+    return { rule: 'columnsRetyped', values: { columns: joinFirstNames(typeChanges) } }
+  }
   // Uses whole numbers, so that a change of exactly the limit counts as within it.
   const isWithin =
     100 * rowsAfter >= (100 + limits.leastPercent) * rowsBefore &&
@@ -39,7 +38,7 @@ export const findWaitReason = (
   return limits.isAutomatic ? undefined : { rule: 'asAsked' }
 }
 
-const nameSome = (names: readonly string[]) =>
+const joinFirstNames = (names: readonly string[]) =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
 const formatPercent = (before: number, after: number) => {

@@ -37,18 +37,18 @@ const start = () =>
     leaseMilliseconds: 60_000,
   })
 
-const begin = async (value: number) => {
+const requestLoad = async (value: number) => {
   await all(`update office.debt set value = ${value} + year`)
   await request(loadReportNow, { source_id: sourceId })
 }
-const ended = async () => {
+const waitForEnd = async () => {
   for (;;) {
     const { runs } = await readLoad()
     if (runs[0].outcome !== null) return runs[0]
     await wait(100)
   }
 }
-/** The current step of a running run. */
+/** Returns the current step of the last run. */
 const readStep = async () => (await readLoad()).runs[0].step
 
 test(`a node killed during a load, ${rounds} times: draft and publication are complete or absent, and another node ends it`, {
@@ -60,17 +60,17 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
   await request(loadReportNow, { source_id: sourceId })
   await worker.runDue()
   await approve((await readLoad()).runs[0].draft_id)
-  const killed: Record<string, number> = {}
+  const killCounts: Record<string, number> = {}
   for (let round = 1; round <= rounds; round += 1) {
     const node = await start()
     after(node.kill)
     const before = await findCurrentFile()
     const drafts = (await listRows('report_drafts')).length
-    await begin(round)
+    await requestLoad(round)
     await wait((round * 4500) / rounds)
     await node.kill()
     const step = await readStep()
-    killed[step] = (killed[step] ?? 0) + 1
+    killCounts[step] = (killCounts[step] ?? 0) + 1
     const { missing, damaged } = await verifyFiles({ database, store }, finding =>
       t.diagnostic(JSON.stringify(finding)),
     )
@@ -86,13 +86,13 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
     await sql`update jobs set next_try_at = now() where queue = 'loads'`.execute(database)
     const next = await start()
     after(next.kill)
-    const run = await ended()
+    const run = await waitForEnd()
     await next.kill()
     assert.deepEqual([run.outcome, run.reason, run.rows], ['published', null, rows])
     assert.notEqual((await findCurrentFile())!.digest, before!.digest)
     assert.equal((await listRows('report_drafts')).length, drafts + 1, 'one draft for one run')
   }
-  t.diagnostic(`killed at ${JSON.stringify(killed)}`)
+  t.diagnostic(`killed at ${JSON.stringify(killCounts)}`)
   const { rows: versions } = await sql<{ count: number }>`
     select count(*)::integer as count from report_files where kind = 'csv' and report_id = (select report_id from report_loads)`.execute(
     database,

@@ -10,18 +10,18 @@ const subjects = {
   stopped: { en: 'its load was switched off', th: 'ระบบปิดการนำเข้าแล้ว' },
 } as const
 
-interface News {
+interface LoadNews {
   to: readonly (string | null)[]
   kind: keyof typeof subjects
   reason: LoadReason
 }
 
-/** Mails stewards that a draft waits or a load was switched off, in Thai with English below. */
-export const mailNews = (
+/** Queues mails to stewards: a draft waits, or a load was switched off. The text is in Thai with English below. */
+export const queueLoadMails = (
   { clock, officeName, publicUrl }: LoadsContext,
   transaction: Transaction<DB>,
   { sourceId }: Pick<LoadSettings, 'sourceId'>,
-  { to, kind, reason }: News,
+  { to, kind, reason }: LoadNews,
 ) => {
   const { th, en } = subjects[kind]
   const bodies = letter({

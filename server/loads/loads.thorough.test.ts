@@ -23,7 +23,7 @@ const {
   source,
 } = portal
 
-const mails = async () =>
+const listMails = async () =>
   (await listRows('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
 /** The load is set up, the table is as published, and there are no mails. */
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('the table is published in both formats in the steward’s name, and the au
     database,
   )
   assert.deepEqual(rows, [{ call: 'loadFromSource', user_id: stewards.steward }])
-  assert.deepEqual(await mails(), [])
+  assert.deepEqual(await listMails(), [])
 })
 
 test('a load without changes makes no version and leaves no draft', async () => {
@@ -80,8 +80,8 @@ test('columns are selected, ordered and renamed, rows filtered and sorted, and n
     filters: [{ column: 'agency', value: "หน่วยงาน 7'; drop table office.debt; --" }],
     rows_least_percent: -100,
   })
-  const none = await load()
-  assert.deepEqual([none.outcome, none.reason.rule], ['failed', 'empty'])
+  const emptyRun = await load()
+  assert.deepEqual([emptyRun.outcome, emptyRun.reason.rule], ['failed', 'empty'])
   await save({
     columns: [
       { name: 'agency', as: 'หน่วยงาน' },
@@ -91,9 +91,9 @@ test('columns are selected, ordered and renamed, rows filtered and sorted, and n
     row_order: [{ column: 'year', descending: true }],
     rows_least_percent: -100,
   })
-  const one = await load()
-  assert.deepEqual([one.outcome, one.reason.rule], ['waiting', 'columnsLost'])
-  assert.equal((await approve(one.draft_id)).status, 200)
+  const run = await load()
+  assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'columnsLost'])
+  assert.equal((await approve(run.draft_id)).status, 200)
   assert.deepEqual(await published(), [
     ['หน่วยงาน', 'Year'],
     ['หน่วยงาน 7', '2507'],
@@ -103,7 +103,7 @@ test('columns are selected, ordered and renamed, rows filtered and sorted, and n
   assert.deepEqual((await published())[1]![0], '2520')
 })
 
-const waits = async (change: string, rule: string, contains: string, settings: object = {}) => {
+const expectWaiting = async (change: string, rule: string, contains: string, settings: object = {}) => {
   await save(settings)
   await all(change)
   const before = await findCurrentFile()
@@ -111,16 +111,16 @@ const waits = async (change: string, rule: string, contains: string, settings: o
   assert.deepEqual([run.outcome, run.reason?.rule], ['waiting', rule])
   assert.ok(JSON.stringify(run.reason.values ?? {}).includes(contains), JSON.stringify(run.reason))
   assert.deepEqual(await findCurrentFile(), before, 'nothing was published')
-  const [mail, ...more] = await mails()
+  const [mail, ...more] = await listMails()
   assert.deepEqual([mail!.to, more], ['steward@example.org', []])
   assert.match(String(mail!.text), /Review the draft|needs a review/)
   return run
 }
 
 test('rows beyond the limits make the load wait: more than 5 % fewer', () =>
-  waits('delete from office.debt where year > 2518', 'rowsBeyond', '"percent":"−10.0"'))
+  expectWaiting('delete from office.debt where year > 2518', 'rowsBeyond', '"percent":"−10.0"'))
 test('rows beyond the limits make the load wait: more than 50 % more', () =>
-  waits(
+  expectWaiting(
     `insert into office.debt select 2600 + n, 'x', n, null from generate_series(1, 11) n`,
     'rowsBeyond',
     '"percent":"+55.0"',
@@ -136,17 +136,17 @@ test('rows at the limits are published', async () => {
   assert.equal((await load()).outcome, 'published', '30 of 20 are 50 % more')
 })
 test('a removed column makes the load wait', () =>
-  waits('alter table office.debt drop column agency', 'columnsLost', 'agency'))
+  expectWaiting('alter table office.debt drop column agency', 'columnsLost', 'agency'))
 test('a changed column type makes the load wait', async () => {
   const change = 'alter table office.debt alter column year type text'
-  const run = await waits(change, 'columnsRetyped', 'year (integer → text)')
+  const run = await expectWaiting(change, 'columnsRetyped', 'year (integer → text)')
   assert.equal((await approve(run.draft_id)).status, 200)
   assert.equal((await readLoad()).runs[0].outcome, 'approved')
   await all(`update office.debt set value = value + 1`)
   assert.equal((await load()).outcome, 'published', 'what the steward has published is accepted')
 })
 test('a load with manual review always waits', () =>
-  waits(`update office.debt set value = 9 where year = 2501`, 'asAsked', '', { is_automatic: false }))
+  expectWaiting(`update office.debt set value = 9 where year = 2501`, 'asAsked', '', { is_automatic: false }))
 test('a new column is published', async () => {
   await all('alter table office.debt add column note text')
   assert.equal((await load()).outcome, 'published')
@@ -164,7 +164,7 @@ test('the first table of a report waits', async () => {
 })
 
 test('a newer load replaces the waiting draft, and a discarded one is reported', async () => {
-  const first = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
+  const first = await expectWaiting('delete from office.debt where year > 2510', 'rowsBeyond', '10')
   await all('delete from office.debt where year > 2505')
   const second = await load()
   assert.equal(second.outcome, 'waiting')
@@ -179,12 +179,12 @@ test('a newer load replaces the waiting draft, and a discarded one is reported',
 })
 
 test('only its steward can publish a waiting draft', async () => {
-  const { draft_id } = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
+  const { draft_id } = await expectWaiting('delete from office.debt where year > 2510', 'rowsBeyond', '10')
   assert.equal((await readLoad('colleague')).runs[0].draft_id, null)
   assert.equal((await approve(draft_id, 'colleague')).status, 404)
 })
 
-const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '') => {
+const expectFailure = async (prepare: () => Promise<unknown>, rule: string, contains = '') => {
   await prepare()
   const before = await findCurrentFile()
   const run = await load()
@@ -201,10 +201,10 @@ const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '
   assert.match(monitoredRun.description, / \/ [\u0E00-\u0E7F]/, 'in both languages')
 }
 
-test('an empty table fails', () => fails(() => all('truncate office.debt'), 'empty', 'office.debt'))
-test('a missing table fails', () => fails(() => all('drop table office.debt'), 'tableLost', 'office.debt'))
+test('an empty table fails', () => expectFailure(() => all('truncate office.debt'), 'empty', 'office.debt'))
+test('a missing table fails', () => expectFailure(() => all('drop table office.debt'), 'tableLost', 'office.debt'))
 test('a missing selected column fails', () =>
-  fails(
+  expectFailure(
     async () => {
       await save({ columns: [{ name: 'agency', as: 'Agency' }] })
       await all('alter table office.debt drop column agency')
@@ -213,14 +213,14 @@ test('a missing selected column fails', () =>
     'agency',
   ))
 test('a table that fails the checks of an upload fails, with the place', () =>
-  fails(() => all('alter table office.debt rename column agency to " "'), 'checksFailed', 'columnUnnamed'))
+  expectFailure(() => all('alter table office.debt rename column agency to " "'), 'checksFailed', 'columnUnnamed'))
 test('a table too large for a workbook is published as CSV, and its Excel file is retired', async () => {
   await all(`insert into office.debt values (2600, repeat('ก', 40000), 1, null)`)
   assert.equal((await load()).outcome, 'published')
   assert.equal(await findCurrentFile('excel'), undefined)
 })
 test('a file beyond the upload limit fails', () =>
-  fails(
+  expectFailure(
     () =>
       all(`insert into office.debt select 3000 + n, (select string_agg(md5(random()::text), '') from generate_series(1, 100) where n > 0), 1, null
         from generate_series(1, 4000) n`),
@@ -228,15 +228,15 @@ test('a file beyond the upload limit fails', () =>
     '4',
   ))
 test('a filter on a column whose type has changed fails', () =>
-  fails(async () => {
+  expectFailure(async () => {
     await save({ filters: [{ column: 'agency', value: 'หน่วยงาน 7' }] })
     await all('alter table office.debt drop column agency, add column agency integer')
   }, 'filterUnfit'))
 test('a detached source and an Inactive source fail', async () => {
   const report_id = reports[fileName]!
-  await fails(() => sql`delete from internal_source_reports`.execute(database), 'detached')
+  await expectFailure(() => sql`delete from internal_source_reports`.execute(database), 'detached')
   await database.insertInto('internal_source_reports').values({ internal_source_id: source, report_id }).execute()
-  await fails(() => sql`update internal_sources set status = 'offline'`.execute(database), 'inactive')
+  await expectFailure(() => sql`update internal_sources set status = 'offline'`.execute(database), 'inactive')
   await sql`update internal_sources set status = 'online'`.execute(database)
 })
 

@@ -10,7 +10,7 @@ import {
 } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
 import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
-import { buildStatement, isOfValue, requireViewColumns, type View, type ViewColumn } from './views.ts'
+import { buildStatement, isValueError, requireViewColumns, type View, type ViewColumn } from './views.ts'
 
 interface ViewReading {
   view: View
@@ -20,7 +20,7 @@ interface ViewReading {
   folder: string
   maxBytes: number
   signal: AbortSignal
-  /** Called from time to time with the number of rows read. */
+  /** Called about once a second with the number of rows read. */
   onRows: (count: number) => Promise<unknown>
 }
 
@@ -36,35 +36,35 @@ export const readView = async (warehouse: Warehouse, reading: ViewReading): Prom
   const { view } = reading
   const table = `${view.schema}.${view.table}`
   try {
-    return await warehouse.readAtLength(snapshot => readIn(warehouse, snapshot, reading), reading.signal)
+    return await warehouse.readAtLength(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
-    if (isOfValue(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
+    if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
     throw new LoadFailure({ rule: error.trouble, values: { table } }, error)
   }
 }
 
-const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: ViewReading): Promise<ReadTable> => {
+const readInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
-  await snapshot.query(textForms)
+  await snapshot.query(setTextFormsSql)
   const [table] = await listTablesByName(warehouse, snapshot, view)
   if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
-  const there = await listColumns(snapshot, table.oid)
-  const columns = requireViewColumns(view, there)
+  const tableColumns = await listColumns(snapshot, table.oid)
+  const columns = requireViewColumns(view, tableColumns)
   const { file, tableFile } = openFile(reading, columns)
   try {
-    const rowCount = await copyRows(snapshot, reading, { columns, there }, tableFile)
+    const rowCount = await copyRows(snapshot, reading, { columns, tableColumns }, tableFile)
     if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
     await tableFile.end()
     return { files: [file], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
   } catch (error) {
-    tableFile.drop()
+    tableFile.discard()
     throw error
   }
 }
 
 /** Makes the text form of values independent of the warehouse's settings. */
-const textForms = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
+const setTextFormsSql = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
 const openFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColumn[]) => {
@@ -74,38 +74,38 @@ const openFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColu
   return { file, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
-/** Limit of one block of rows, in characters. */
-const blockWeight = 2 ** 21
+const maxBlockCharacters = 2 ** 21
 const maxBlockRows = 5000
-const firstRows = 100
-const reportMilliseconds = 1000
+const firstBlockRows = 100
+const reportIntervalMilliseconds = 1000
 
 /** Copies the rows through a cursor, so that only one block is in memory. */
 const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: ViewReading,
-  { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
+  { columns, tableColumns }: { columns: ViewColumn[]; tableColumns: WarehouseColumn[] },
   tableFile: TableFile,
 ) => {
-  const { text, values } = buildStatement(view, columns, there)
+  const { text, values } = buildStatement(view, columns, tableColumns)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
-  let [count, weight, reportedAt] = [0, 0, performance.now()]
+  let [count, characters, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
     const rowsToFetch =
-      count === 0 ? firstRows : Math.max(1, Math.min(maxBlockRows, Math.floor((blockWeight * count) / weight)))
-    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${rowsToFetch} from khlang_load`)).map(
-      ({ row }) => row,
-    )
+      count === 0
+        ? firstBlockRows
+        : Math.max(1, Math.min(maxBlockRows, Math.floor((maxBlockCharacters * count) / characters)))
+    const fetched = await snapshot.query<{ row: TableRow }>(`fetch ${rowsToFetch} from khlang_load`)
+    const block = fetched.map(({ row }) => row)
     if (block.length === 0) return count
     await tableFile.write(block)
     count += block.length
-    weight += block.reduce((sum, row) => sum + measureRow(row), 0)
-    if (performance.now() - reportedAt > reportMilliseconds) {
+    characters += block.reduce((sum, row) => sum + countCharacters(row), 0)
+    if (performance.now() - reportedAt > reportIntervalMilliseconds) {
       await onRows(count)
       reportedAt = performance.now()
     }
   }
 }
 
-const measureRow = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)
+const countCharacters = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)

@@ -5,14 +5,14 @@ import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { listColumns, listTablesByName, requireReport, WarehouseError } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
-import { listRuns, settleWaiting } from './runs/load-runs.ts'
-import { requireAttached } from './saves.ts'
+import { listRuns, updateWaitingRuns } from './runs/load-runs.ts'
+import { requireAttachedTable } from './saves.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
-/** Returns the load settings of a report, and its last loads. Throws 404 for a missing report. */
+/** Returns the load settings of a report and its last runs. Throws 404 for a missing report. */
 export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
-  await settleWaiting(database, reportId)
+  await updateWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
     findSettings(database, reportId),
     listRuns(database, reportId, requireUserActor(actor).userId, limits.shownLoads),
@@ -35,15 +35,15 @@ const toReportLoad = (load: LoadSettings, clock: Clock): ReportLoad => ({
   revision: load.revision,
 })
 
-/** Returns the current columns of an attached source, or why they cannot be read. Throws 404 for a source that is not attached. */
+/** Returns the columns that an attached source has now, or why they cannot be read. Throws 404 for a source that is not attached. */
 export const readLoadColumns = async (
   { database, warehouse }: LoadCallsContext,
   { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },
 ) => {
-  const place = await requireAttached(database, await requireReport(database, sourceId), internalSourceId)
+  const attachedTable = await requireAttachedTable(database, await requireReport(database, sourceId), internalSourceId)
   try {
     return await warehouse.read(async snapshot => {
-      const [table] = await listTablesByName(warehouse, snapshot, place)
+      const [table] = await listTablesByName(warehouse, snapshot, attachedTable)
       if (!table) return { columns: [], warehouse: 'no table' as const }
       const columns = (await listColumns(snapshot, table.oid)).map(({ name, type }) => ({ name, type }))
       return { columns, warehouse: 'ok' as const }

@@ -13,68 +13,68 @@ import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
-import { queueRun } from './runs/load-runs.ts'
+import { findUnendedRunId, queueRun } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
-import { listMissing, listUnfit } from './views.ts'
+import { listMissingColumns, listUnfitFilters } from './views.ts'
 
 type SaveLoadInput = InputOf<typeof saveReportLoad>
 
 /**
- * Saves the load settings of a report and makes the writer the owner of the load. Idempotent. Throws 404 for a missing report or a source
- * that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503 if the warehouse
- * does not respond.
+ * Saves the load settings of a report and makes the writer its steward; repeating the same save changes nothing. Throws 404 for a missing
+ * report or a source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503
+ * if the warehouse does not respond.
  */
 export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, input: SaveLoadInput) => {
   const reportId = await requireReport(context.database, input.sourceId)
-  const place = await requireAttached(context.database, reportId, input.internalSourceId)
-  requireDistinct(input)
+  const attachedTable = await requireAttachedTable(context.database, reportId, input.internalSourceId)
+  requireDistinctNames(input)
   // A load can be switched off while the warehouse is down.
-  const columnTypes = input.isOn ? await requireColumnTypes(context.warehouse, place, input) : undefined
+  const columnTypes = input.isOn ? await requireColumnTypes(context.warehouse, attachedTable, input) : undefined
   return writeAs(context, writer, async transaction => {
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-    const present = await findSettings(transaction, reportId)
-    const types = columnTypes ?? present?.types ?? {}
-    if (present && isSame(present, input, types, writer))
-      return { status: 'success' as const, revision: present.revision }
-    if (input.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, input.sourceId)
-    const revision = await upsert(transaction, context, { reportId, input, types, present, userId: writer.userId })
-    await syncMonitoringJob(transaction, context, { input, present, userId: writer.userId })
+    const stored = await findSettings(transaction, reportId)
+    const types = columnTypes ?? stored?.types ?? {}
+    if (stored && hasSameSettings(stored, input, types, writer))
+      return { status: 'success' as const, revision: stored.revision }
+    if (input.revision !== (stored?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, input.sourceId)
+    const revision = await upsertLoad(transaction, context, { reportId, input, types, stored, userId: writer.userId })
+    await syncMonitoringJob(transaction, context, { input, stored, userId: writer.userId })
     return { status: 'success' as const, revision }
   })
 }
 
 /** Returns the schema and name of an attached source's table. Throws 404 for a source that is not attached. */
-export const requireAttached = async (database: Database, reportId: number, internalSourceId: number) => {
-  const place = await database
+export const requireAttachedTable = async (database: Database, reportId: number, internalSourceId: number) => {
+  const table = await database
     .selectFrom('internal_source_reports as m')
     .innerJoin('internal_sources as source', 'source.internal_source_id', 'm.internal_source_id')
     .select(['schema_name as schema', 'table_name as table'])
     .where('m.report_id', '=', reportId)
     .where('m.internal_source_id', '=', internalSourceId)
     .executeTakeFirst()
-  if (!place) throw notFound()
-  return place
+  if (!table) throw notFound()
+  return table
 }
 
-const requireDistinct = ({ columns }: SaveLoadInput) => {
+const requireDistinctNames = ({ columns }: SaveLoadInput) => {
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
-  const twice = names.find((name, index) => names.indexOf(name) < index)
-  if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
+  const repeatedName = names.find((name, index) => names.indexOf(name) < index)
+  if (repeatedName !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: repeatedName })])
 }
 
 /**
  * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter that does not fit, and 503 if the
  * warehouse does not respond.
  */
-const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, input: SaveLoadInput) =>
+const requireColumnTypes = (warehouse: Warehouse, name: { schema: string; table: string }, input: SaveLoadInput) =>
   readWarehouse(warehouse, async snapshot => {
-    const [table] = await listTablesByName(warehouse, snapshot, place)
-    if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
+    const [table] = await listTablesByName(warehouse, snapshot, name)
+    if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: name.table })])
     const tableColumns = await listColumns(snapshot, table.oid)
-    const missing = listMissing(input, tableColumns)
+    const missing = listMissingColumns(input, tableColumns)
     if (missing.length > 0) throw invalidInput([refusedBy('columns', 'noColumns', { what: spellOut(missing) })])
-    const unfit = await listUnfit(snapshot, input.filters, tableColumns)
+    const unfit = await listUnfitFilters(snapshot, input.filters, tableColumns)
     if (unfit.length > 0)
       throw invalidInput([refusedBy('filters', 'filterUnfit', { what: input.filters[unfit[0]!]!.column })])
     const chosenNames = new Set((input.columns ?? tableColumns).map(({ name }) => name))
@@ -83,19 +83,21 @@ const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table
     )
   })
 
-const isSame = (present: LoadSettings, input: SaveLoadInput, types: Record<string, string>, { userId }: Writer) => {
-  const { columns, filters, rowOrder } = present.view
+const hasSameSettings = (
+  stored: LoadSettings,
+  input: SaveLoadInput,
+  types: Record<string, string>,
+  { userId }: Writer,
+) => {
+  const { columns, filters, rowOrder } = stored.view
   return (
-    present.userId === userId &&
-    !present.isStopped &&
+    stored.userId === userId &&
+    !stored.isStopped &&
     isDeepStrictEqual(
-      [present.internalSourceId, present.isOn, present.isAutomatic, present.leastPercent, present.mostPercent],
+      [stored.internalSourceId, stored.isOn, stored.isAutomatic, stored.leastPercent, stored.mostPercent],
       [input.internalSourceId, input.isOn, input.isAutomatic, input.leastPercent, input.mostPercent],
     ) &&
-    isDeepStrictEqual(
-      [columns, filters, rowOrder, present.types],
-      [input.columns, input.filters, input.rowOrder, types],
-    )
+    isDeepStrictEqual([columns, filters, rowOrder, stored.types], [input.columns, input.filters, input.rowOrder, types])
   )
 }
 
@@ -106,14 +108,14 @@ interface LoadSave {
   reportId: number
   input: SaveLoadInput
   types: Record<string, string>
-  present: LoadSettings | undefined
+  stored: LoadSettings | undefined
   userId: number
 }
 
-const upsert = async (
+const upsertLoad = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { reportId, input, types, present, userId }: LoadSave,
+  { reportId, input, types, stored, userId }: LoadSave,
 ) => {
   const row = {
     internal_source_id: input.internalSourceId,
@@ -127,9 +129,9 @@ const upsert = async (
     most_percent: input.mostPercent,
     types: JSON.stringify(types),
     stopped_reason: null,
-    revision: (present?.revision ?? 0) + 1,
-    // Times that passed while it was off are not loaded later.
-    ...(!(present?.isOn && input.isOn) && { scheduled_through: clock.now() }),
+    revision: (stored?.revision ?? 0) + 1,
+    // Scheduled times that passed while the load was off are not loaded later.
+    ...(!(stored?.isOn && input.isOn) && { scheduled_through: clock.now() }),
   }
   const saved = await transaction
     .insertInto('report_loads')
@@ -143,17 +145,17 @@ const upsert = async (
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { input, present, userId }: Pick<LoadSave, 'input' | 'present' | 'userId'>,
+  { input, stored, userId }: Pick<LoadSave, 'input' | 'stored' | 'userId'>,
 ) => {
   const job = toOwnJob(input.sourceId)
   if (!input.isOn) return silenceOwnJob(transaction, job)
   const { internalSourceId } = input
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
-  const isStarting = !present?.isOn || present.internalSourceId !== internalSourceId
+  const isStarting = !stored?.isOn || stored.internalSourceId !== internalSourceId
   await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
 }
 
-/** Starts a load of a report, or returns the running one. Throws 404 if its load is not switched on. */
+/** Queues a run of a report's load, or returns the run that has not ended. Throws 404 if the load is not switched on. */
 export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, sourceId: string) => {
   const reportId = await requireReport(context.database, sourceId)
   return context.database.transaction().execute(async transaction => {
@@ -166,20 +168,10 @@ export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, s
       .executeTakeFirst()
     if (!load) throw notFound()
     const queue = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
-    // The running load may end between the two statements; then another one can be queued.
-    const loadRunId = (await queue()) ?? (await findRunning(transaction, reportId)) ?? (await queue())
+    // The unended run may end between the first two statements; then another run can be queued.
+    const loadRunId = (await queue()) ?? (await findUnendedRunId(transaction, reportId)) ?? (await queue())
     if (loadRunId === undefined)
-      throw new Problem(503, 'Please try again', { detail: 'Another load has just started.' })
+      throw new Problem(503, 'Please try again', { detail: 'Another load has just started.', retryAfterSeconds: 1 })
     return { status: 'success' as const, loadRunId }
   })
 }
-
-const findRunning = async (transaction: Transaction<DB>, reportId: number) =>
-  (
-    await transaction
-      .selectFrom('load_runs')
-      .select('load_run_id')
-      .where('report_id', '=', reportId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-  )?.load_run_id

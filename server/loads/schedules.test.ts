@@ -28,17 +28,17 @@ const {
   reports,
 } = portal
 
-const timed = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
+const setSchedule = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
   sql`update internal_sources set repeat = ${repeat}, weekdays = ${weekdays}, month_days = ${monthDays}::smallint[], at_time = ${time}
     where internal_source_id = ${source}`.execute(database)
 /** Advances the clock in steps; at each step the portal queues and runs due loads. */
-const passTo = async (moment: string, step = 6 * hourMilliseconds) => {
+const advanceTo = async (moment: string, step = 6 * hourMilliseconds) => {
   while (clock.now() < new Date(moment)) {
     clock.advance(Math.min(step, new Date(moment).getTime() - clock.now().getTime()))
     await tick()
   }
 }
-const dues = async () =>
+const listDueTimes = async () =>
   (await listRows('load_runs'))
     .map(({ due_at }) => new Date(String(due_at)).toISOString().replace(':00.000Z', 'Z'))
     .sort()
@@ -47,7 +47,7 @@ const endAll = () =>
   sql`with ended as (update load_runs set step = 'ended', ended_at = queued_at, outcome = 'unchanged' where ended_at is null) delete from jobs where queue = 'loads'`.execute(
     database,
   )
-const mails = async () => (await listRows('mails')).map(({ to_address, subject }) => ({ to: to_address, subject }))
+const listMails = async () => (await listRows('mails')).map(({ to_address, subject }) => ({ to: to_address, subject }))
 
 beforeEach(async () => {
   await sql`delete from load_runs`.execute(database)
@@ -59,7 +59,7 @@ beforeEach(async () => {
     database,
   )
   await all(debtTable())
-  await timed({ repeat: 'daily', time: '09:00:00' })
+  await setSchedule({ repeat: 'daily', time: '09:00:00' })
   await save({ is_on: false })
   await save()
 })
@@ -96,17 +96,17 @@ const calendar: [name: string, schedule: Partial<Schedule>, from: string, to: st
 ]
 for (const [name, schedule, from, to, expected] of calendar)
   test(`each time of the schedule has one run: ${name}`, async () => {
-    await timed(schedule)
+    await setSchedule(schedule)
     await save({ is_on: false })
     clock.advance(new Date(from).getTime() - clock.now().getTime())
     await save()
     while (clock.now() < new Date(to)) {
-      await passTo(
+      await advanceTo(
         new Date(Math.min(clock.now().getTime() + 6 * hourMilliseconds, new Date(to).getTime())).toISOString(),
       )
       await endAll()
     }
-    assert.deepEqual(await dues(), expected)
+    assert.deepEqual(await listDueTimes(), expected)
   })
 
 test('times that passed while the portal was closed lead to one run', async () => {
@@ -114,7 +114,7 @@ test('times that passed while the portal was closed lead to one run', async () =
   clock.advance(9 * dayMilliseconds)
   await tick()
   await tick()
-  const dueTimes = await dues()
+  const dueTimes = await listDueTimes()
   assert.equal(dueTimes.length, 1)
   assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * dayMilliseconds - hourMilliseconds)
 })
@@ -125,7 +125,7 @@ test('times that passed while the load was off lead to no run', async () => {
   await tick()
   await save()
   await tick()
-  assert.deepEqual(await dues(), [])
+  assert.deepEqual(await listDueTimes(), [])
 })
 
 test('times that passed while the load was off raise no alarm', async () => {
@@ -133,18 +133,18 @@ test('times that passed while the load was off raise no alarm', async () => {
   clock.advance(3 * dayMilliseconds)
   await save()
   await alarm()
-  assert.deepEqual(await mails(), [])
+  assert.deepEqual(await listMails(), [])
   clock.advance(26 * hourMilliseconds)
   await save({ rows_most_percent: 60 })
   await alarm()
-  assert.match(String((await mails())[0]!.subject), /is late/, 'a save of a load that is on forgives nothing')
+  assert.match(String((await listMails())[0]!.subject), /is late/, 'a save of a load that is on forgives nothing')
 })
 
 test('a source without a schedule is loaded only by hand', async () => {
-  await timed({ repeat: 'none', time: null })
+  await setSchedule({ repeat: 'none', time: null })
   clock.advance(40 * dayMilliseconds)
   await tick()
-  assert.deepEqual(await dues(), [])
+  assert.deepEqual(await listDueTimes(), [])
   assert.equal((await readLoad()).load.next_load, null)
 })
 
@@ -177,7 +177,7 @@ test('a load fails if the disk is nearly full', async () => {
   assert.equal((await readLoad()).runs[0].reason.rule, 'storeFailed')
 })
 
-test('two nodes load once', async () => {
+test('two nodes run a due load once', async () => {
   clock.advance(dayMilliseconds)
   await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
   const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
@@ -199,7 +199,7 @@ test('the load of a steward whose account is closed stops, and the other steward
   assert.deepEqual([load.is_on, load.stopped], [false, true])
   assert.deepEqual(await listRows('report_files'), before)
   assert.deepEqual(
-    (await mails()).map(({ to }) => to),
+    (await listMails()).map(({ to }) => to),
     ['colleague@example.org'],
   )
   clock.advance(dayMilliseconds)
@@ -213,7 +213,7 @@ test('a steward who may no longer edit reports is detected before the next time'
   await tick()
   const { load, runs } = await readLoad('colleague')
   assert.deepEqual([load.stopped, runs], [true, []])
-  assert.equal((await mails()).length, 1, 'one mail is sent')
+  assert.equal((await listMails()).length, 1, 'one mail is sent')
   await save({}, 'colleague')
   assert.deepEqual(
     await readLoad('colleague').then(({ load: { is_on, stopped, steward } }) => [is_on, stopped, steward]),
@@ -248,7 +248,7 @@ test('a failed load and a missing load each alarm the steward once', async () =>
   await worker.runDue()
   await alarm()
   await alarm()
-  const [mail, ...more] = await mails()
+  const [mail, ...more] = await listMails()
   assert.deepEqual([mail!.to, more], ['steward@example.org', []])
   assert.match(String(mail!.subject), new RegExp(`load_${sourceId}`))
   await sql`delete from run_alarms`.execute(database)
@@ -257,10 +257,10 @@ test('a failed load and a missing load each alarm the steward once', async () =>
   await sql`delete from runs`.execute(database)
   clock.advance(25 * hourMilliseconds)
   await alarm()
-  assert.match(String((await mails())[0]!.subject), /is late/)
+  assert.match(String((await listMails())[0]!.subject), /is late/)
 })
 
-test('a run without its load does nothing', async () => {
+test('a run whose load was deleted does nothing', async () => {
   clock.advance(dayMilliseconds)
   await tick()
   await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)

@@ -1,35 +1,34 @@
 import type { Transaction } from 'kysely'
 import { lastTime } from '../../contract/sources/schedule-times.ts'
 import { listStewards } from '../catalogue/index.ts'
-import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
 import type { LoadsContext } from './context.ts'
-import { mailNews } from './load-mails.ts'
-import { queueRun, settleWaiting } from './runs/load-runs.ts'
+import { queueLoadMails } from './load-mails.ts'
+import { findUnendedRunId, queueRun, updateWaitingRuns } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
 import { type LoadSettings, listEnabledSettings } from './settings.ts'
 
 /**
- * Queues a run of each due load, once over all nodes, and stops loads whose steward may no longer edit reports. Times that passed while the
- * portal was closed lead to a single run.
+ * Queues a run of each due load, once across all nodes, and stops loads whose steward may no longer edit reports. All the times that passed
+ * while the portal was closed lead to a single run.
  */
 export const queueDueLoads = async (context: LoadsContext) => {
   const { database, clock } = context
-  await settleWaiting(database)
+  await updateWaitingRuns(database)
   const loads = await listEnabledSettings(database)
   if (loads.length === 0) return
   const stewards = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
     if (load.userId === null || !stewards.has(load.userId)) await stopLoad(context, load)
     else {
-      const due = lastTime(load.schedule, clock.now())
-      if (due && due > load.scheduledThrough) await queueDue(context, load, due)
+      const dueAt = lastTime(load.schedule, clock.now())
+      if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
     }
   }
 }
 
-const queueDue = ({ database, clock }: LoadsContext, { reportId }: LoadSettings, dueAt: Date) =>
+const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettings, dueAt: Date) =>
   database.transaction().execute(async transaction => {
     const load = await transaction
       .selectFrom('report_loads')
@@ -38,10 +37,10 @@ const queueDue = ({ database, clock }: LoadsContext, { reportId }: LoadSettings,
       .where('is_on', '=', true)
       .forUpdate()
       .executeTakeFirst()
-    // Another node has queued it, or somebody has switched it off.
+    // Another node has queued the run, or somebody has switched off the load.
     if (!load || load.scheduled_through >= dueAt) return
-    // The running load began before this time: the next turn tries again.
-    if (await isUnderWay(transaction, reportId)) return
+    // The unended run is of an earlier time, so the next minute tries again.
+    if ((await findUnendedRunId(transaction, reportId)) !== undefined) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction
       .updateTable('report_loads')
@@ -49,14 +48,6 @@ const queueDue = ({ database, clock }: LoadsContext, { reportId }: LoadSettings,
       .where('report_id', '=', reportId)
       .execute()
   })
-
-const isUnderWay = async (database: Database, reportId: number) =>
-  (await database
-    .selectFrom('load_runs')
-    .select('load_run_id')
-    .where('report_id', '=', reportId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 /** Switches off a load whose steward may no longer edit reports, and mails those who may. */
 export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
@@ -76,10 +67,10 @@ export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
 
 const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>, load: LoadSettings) => {
   const to = (await listStewards(transaction)).map(({ email }) => email)
-  await mailNews(context, transaction, load, { to, kind: 'stopped', reason: stewardGone(load) })
+  await queueLoadMails(context, transaction, load, { to, kind: 'stopped', reason: toStewardGoneReason(load) })
 }
 
-export const stewardGone = ({ steward }: Pick<LoadSettings, 'steward'>) => ({
+export const toStewardGoneReason = ({ steward }: Pick<LoadSettings, 'steward'>) => ({
   rule: 'stewardGone' as const,
   values: { steward: steward ?? '–' },
 })

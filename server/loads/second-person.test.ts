@@ -10,7 +10,7 @@ const { all, approve, request, clock, findCurrentFile, database, load, readLoad,
 
 const readRevision = async (draft_id: string, who?: string): Promise<number> =>
   (await request(previewDraft, { draft_id }, who)).body.changes.revision
-const lookedAt = async (draft_id: string, who?: string) => {
+const readPreviewedRevision = async (draft_id: string, who?: string) => {
   const { changes } = (await request(previewDraft, { draft_id }, who)).body
   return { revision: changes.revision, acknowledged: changes.findings.map(({ key }: { key: string }) => key) }
 }
@@ -56,14 +56,14 @@ test('a newer load replaces a waiting draft, and leaves a scheduled one', async 
   await all("insert into office.debt values (2602, 'ใหม่', 0.5, null)")
   await load()
   const draftId = await selectNewestDraft()
-  const drafts = async () =>
+  const listDrafts = async () =>
     (await listRows('report_drafts')).filter(row => row.published_at === null).map(row => row.draft_id)
-  assert.deepEqual(await drafts(), [draftId])
+  assert.deepEqual(await listDrafts(), [draftId])
   assert.notEqual(draftId, earlier)
   const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
-  const input = { draft_id: draftId, ...(await lookedAt(draftId, 'colleague')), release_at }
+  const input = { draft_id: draftId, ...(await readPreviewedRevision(draftId, 'colleague')), release_at }
   assert.equal((await request(scheduleRelease, input, 'colleague')).status, 200)
   await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
   await load()
-  assert.deepEqual((await drafts()).toSorted(), [draftId, await selectNewestDraft()].toSorted())
+  assert.deepEqual((await listDrafts()).toSorted(), [draftId, await selectNewestDraft()].toSorted())
 })

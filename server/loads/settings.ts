@@ -28,7 +28,7 @@ export interface LoadSettings extends LoadLimits {
   revision: number
 }
 
-const select = (database: Database) =>
+const selectSettings = (database: Database) =>
   database
     .selectFrom('report_loads as load')
     .innerJoin('reports', 'reports.report_id', 'load.report_id')
@@ -47,7 +47,7 @@ const select = (database: Database) =>
         and m.report_id = load.report_id)`.as('is_attached'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectSettings>['executeTakeFirstOrThrow']>>
 
 const toSettings = (row: Row): LoadSettings => ({
   reportId: row.report_id,
@@ -79,10 +79,10 @@ const toSettings = (row: Row): LoadSettings => ({
 
 /** Returns the load settings of a report; undefined if there are none. */
 export const findSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
-  const row = await select(database).where('load.report_id', '=', reportId).executeTakeFirst()
+  const row = await selectSettings(database).where('load.report_id', '=', reportId).executeTakeFirst()
   return row && toSettings(row)
 }
 
 /** Returns every load that is switched on. */
 export const listEnabledSettings = async (database: Database): Promise<LoadSettings[]> =>
-  (await select(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)
+  (await selectSettings(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

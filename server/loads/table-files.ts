@@ -16,10 +16,10 @@ export interface TableFile {
   /** Resolves when the whole file is written. */
   end(): Promise<void>
   /** Discards the file. */
-  drop(): void
+  discard(): void
 }
 
-interface Place {
+interface Destination {
   path: string
   /** The size limit of the file. */
   maxBytes: number
@@ -29,7 +29,11 @@ interface Place {
 const mtime = new Date(2000, 0, 1)
 
 /** Writes a zip with one CSV in UTF-8. */
-export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
+export const openCsvFile = (
+  { path, maxBytes }: Destination,
+  name: string,
+  columns: readonly ViewColumn[],
+): TableFile => {
   const text = new PassThrough()
   const zip = new ZipFile()
   zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
@@ -50,13 +54,13 @@ const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
-      done(size > maxBytes ? tooLarge(maxBytes) : null, chunk)
+      done(size > maxBytes ? createTooLarge(maxBytes) : null, chunk)
     },
   })
   return awaitWrite(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
 }
 
-const tooLarge = (maxBytes: number) =>
+const createTooLarge = (maxBytes: number) =>
   new LoadFailure({ rule: 'tooLarge', values: { megabytes: Math.floor(maxBytes / 2 ** 20) } })
 
 const createTableFile = (
@@ -78,6 +82,6 @@ const createTableFile = (
       stream.end()
       await completion
     },
-    drop: () => stream.destroy(new Error('The file is given up')),
+    discard: () => stream.destroy(new Error('The file is given up')),
   }
 }

@@ -24,7 +24,7 @@ export const requireViewColumns = (
   tableColumns: readonly WarehouseColumn[],
 ): ViewColumn[] => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const missing = listMissing({ columns, ...view }, tableColumns)
+  const missing = listMissingColumns({ columns, ...view }, tableColumns)
   if (missing.length > 0)
     throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missing.join(', ') } })
   const chosenColumns = columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
@@ -32,20 +32,20 @@ export const requireViewColumns = (
 }
 
 /** Lists the columns of a view that its table does not have. */
-export const listMissing = (
+export const listMissingColumns = (
   { columns, filters, rowOrder }: Pick<View, 'columns' | 'filters' | 'rowOrder'>,
   tableColumns: readonly WarehouseColumn[],
 ) => {
-  const there = new Set(tableColumns.map(({ name }) => name))
+  const existingNames = new Set(tableColumns.map(({ name }) => name))
   const usedNames = [
     ...(columns ?? []).map(({ name }) => name),
     ...filters.map(({ column }) => column),
     ...rowOrder.map(({ column }) => column),
   ]
-  return [...new Set(usedNames)].filter(name => !there.has(name))
+  return [...new Set(usedNames)].filter(name => !existingNames.has(name))
 }
 
-const quoted = pg.escapeIdentifier
+const quoteName = pg.escapeIdentifier
 
 /**
  * Builds the statement that reads a view, every value as text. Names and types come from the warehouse's catalogue, and values are
@@ -57,21 +57,21 @@ export const buildStatement = (
   tableColumns: readonly WarehouseColumn[],
 ) => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const values = columns.map(({ name }) => `${quoted(name)}::text`)
+  const values = columns.map(({ name }) => `${quoteName(name)}::text`)
   const filters = view.filters.map(
-    ({ column }, index) => `${quoted(column)} = cast($${index + 1}::text as ${types.get(column)!})`,
+    ({ column }, index) => `${quoteName(column)} = cast($${index + 1}::text as ${types.get(column)!})`,
   )
-  const order = view.rowOrder.map(({ column, descending }) => `${quoted(column)}${descending ? ' desc' : ''}`)
+  const order = view.rowOrder.map(({ column, descending }) => `${quoteName(column)}${descending ? ' desc' : ''}`)
   const text = [
-    `select array[${values.join(', ')}] as row from ${quoted(view.schema)}.${quoted(view.table)}`,
+    `select array[${values.join(', ')}] as row from ${quoteName(view.schema)}.${quoteName(view.table)}`,
     ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
     ...(order.length > 0 ? [`order by ${order.join(', ')}`] : []),
   ].join(' ')
   return { text, values: view.filters.map(({ value }) => value) }
 }
 
-/** Lists the indexes of filters whose value does not fit their column. */
-export const listUnfit = async (
+/** Lists the indices of filters whose value does not fit their column. */
+export const listUnfitFilters = async (
   snapshot: Snapshot,
   filters: readonly LoadFilter[],
   tableColumns: readonly WarehouseColumn[],
@@ -83,7 +83,7 @@ export const listUnfit = async (
     try {
       await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
     } catch (error) {
-      if (!isOfValue(error)) throw error
+      if (!isValueError(error)) throw error
       unfit.push(index)
     }
     await snapshot.query('rollback to savepoint filter')
@@ -92,7 +92,7 @@ export const listUnfit = async (
 }
 
 /** Returns true if an error of PostgreSQL, or its cause, is about a wrong value: class 22, data exception. */
-export const isOfValue = (error: unknown): boolean => {
+export const isValueError = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isOfValue(cause))
+  return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isValueError(cause))
 }

@@ -1,33 +1,33 @@
 import type { LoadReason } from '../../contract/loads/load-rules.ts'
 import {
-  compareLoaded,
-  discardLoaded,
-  draftLoaded,
-  findLoaded,
+  compareLoadedDraft,
+  createLoadedDraft,
+  discardLoadedDraft,
+  findLoadedDraftState,
   findSteward,
-  publishUnchanged,
-  sendUnchanged,
+  publishIfUnchanged,
+  sendIfUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
 import { runWithinReserve } from '../platform/disk-space.ts'
 import type { LoadsContext } from './context.ts'
 import { findWaitReason, isUnchanged } from './limits.ts'
 import { LoadFailure } from './load-failures.ts'
-import { mailNews } from './load-mails.ts'
+import { queueLoadMails } from './load-mails.ts'
 import { readView } from './readings.ts'
 import {
   beginRun,
   type CurrentRun,
-  dropEarlierDrafts,
+  discardEarlierDrafts,
   endRun,
   findRun,
-  isSettled,
-  noteProgress,
   type RunEnd,
+  recordProgress,
   toLoadWriter,
+  wasLoadedBefore,
 } from './runs/load-runs.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
-import { stewardGone, stopLoad } from './schedules.ts'
+import { stopLoad, toStewardGoneReason } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
 /** Runs a load to its end, from the state that an earlier try has left. Throws a LoadFailure, or an internal error. */
@@ -38,32 +38,36 @@ export const runLoad = async (context: LoadsContext, loadRunId: number, signal: 
   if (!run || !load) return
   if (run.endedAt) return reportEnd(context, load.sourceId, run)
   await reportStart(context, load.sourceId, run)
-  await finish(context, load, run, await loadOnce(context, load, run, signal))
+  await endLoad(context, load, run, await attemptLoad(context, load, run, signal))
 }
 
-/** Ends a run as failed, with the reason that staff see; as published if only what follows the publication has failed. */
+/** Ends a run as failed with a reason for staff, or as published if it failed only after the publication. */
 export const failLoad = async (context: LoadsContext, loadRunId: number, reason: LoadReason) => {
-  // A run that has not begun must end too: the report has no other until then.
+  // A run that has not begun must end too, because the report gets no other run until then.
   const run = await beginRun(context.database, context.clock, loadRunId)
   const load = run && (await findSettings(context.database, run.reportId))
   if (!run || !load) return
-  const isPublished = (await findLoaded(context.database, run.draftId)) === 'published'
-  await finish(context, load, run, isPublished ? await acceptTypes(context, run) : { outcome: 'failed', reason })
+  const isPublished = (await findLoadedDraftState(context.database, run.draftId)) === 'published'
+  await endLoad(context, load, run, isPublished ? await acceptTypes(context, run) : { outcome: 'failed', reason })
 }
 
-const finish = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
+const endLoad = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
   await context.database.transaction().execute(async transaction => {
     if (!(await endRun(transaction, context.clock, run, end)) || end.outcome !== 'waiting') return
-    // Its steward cannot act on it: others find the draft in their list.
+    // The steward cannot publish the draft, and the second person finds it in a list.
     if (end.reason?.rule === 'secondPerson') return
     const steward = await findSteward(transaction, load.userId)
-    await mailNews(context, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
+    await queueLoadMails(context, transaction, load, {
+      to: [steward?.email ?? null],
+      kind: 'waiting',
+      reason: end.reason!,
+    })
   })
   const ended = await findRun(context.database, run.loadRunId)
   if (ended?.endedAt) await reportEnd(context, load.sourceId, ended)
 }
 
-const loadOnce = async (
+const attemptLoad = async (
   context: LoadsContext,
   load: LoadSettings,
   run: CurrentRun,
@@ -72,13 +76,15 @@ const loadOnce = async (
   const writer = await requireWriter(context, load)
   if (!load.isAttached) throw new LoadFailure({ rule: 'detached' })
   if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
-  // A draft of an earlier try is complete: only the comparison and the publication are left.
-  const before = await findLoaded(context.database, run.draftId)
-  if (before === undefined) await makeDraft(context, load, { run, writer }, signal)
+  // The draft of an earlier try is complete, so only its comparison and publication remain.
+  const draftState = await findLoadedDraftState(context.database, run.draftId)
+  if (draftState === undefined) await createDraft(context, load, { run, writer }, signal)
   const end =
-    before === 'published' ? await acceptTypes(context, run) : await settle(context, load, run.loadRunId, signal)
-  // Last, so that a draft that waits for a review stays if this load is refused.
-  await dropEarlierDrafts(context, run)
+    draftState === 'published'
+      ? await acceptTypes(context, run)
+      : await compareAndPublish(context, load, run.loadRunId, signal)
+  // Comes last, so that an earlier draft that waits for a review stays if this load fails.
+  await discardEarlierDrafts(context, run)
   return end
 }
 
@@ -86,10 +92,10 @@ const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise
   const steward = await findSteward(context.database, load.userId)
   if (steward) return toLoadWriter(steward.userId)
   await stopLoad(context, load)
-  throw new LoadFailure(stewardGone(load))
+  throw new LoadFailure(toStewardGoneReason(load))
 }
 
-const makeDraft = (
+const createDraft = (
   context: LoadsContext,
   load: LoadSettings,
   { run, writer }: { run: CurrentRun; writer: Writer },
@@ -99,26 +105,26 @@ const makeDraft = (
     runWithinReserve(folder, context.maxBytes, context.reservedShare, async () => {
       const { database, warehouse, maxBytes } = context
       const { view, fileName, reportId, revision } = load
-      await noteProgress(database, run, { step: 'reading', settingsRevision: revision })
+      await recordProgress(database, run, { step: 'reading', settingsRevision: revision })
       const { files, rowCount, types } = await readView(warehouse, {
         view,
         fileName,
         folder,
         maxBytes,
         signal,
-        onRows: rowsRead => noteProgress(database, run, { rowsRead }),
+        onRows: rowsRead => recordProgress(database, run, { rowsRead }),
       })
-      await noteProgress(database, run, { step: 'checking', rowsRead: rowCount, types })
+      await recordProgress(database, run, { step: 'checking', rowsRead: rowCount, types })
       const { draftId } = run
-      const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
+      const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
       if (refusal) throw new LoadFailure({ rule: 'checksFailed', fault: refusal.faults[0]! })
     }),
   )
 
-/** Other files of the report may be published between a comparison and a publication; the number of retries is limited. */
+/** A try fails if other files of the report are published between its comparison and its publication. */
 const maxTries = 3
 
-const settle = async (
+const compareAndPublish = async (
   context: LoadsContext,
   load: LoadSettings,
   loadRunId: number,
@@ -126,36 +132,37 @@ const settle = async (
 ): Promise<RunEnd> => {
   const run = (await findRun(context.database, loadRunId))!
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    await noteProgress(context.database, run, { step: 'comparing' })
+    await recordProgress(context.database, run, { step: 'comparing' })
     // Checked before each publication, as rights may have been withdrawn since the load began.
     const writer = await requireWriter(context, load)
-    const compared = await compareLoaded(context, writer, run.draftId, signal)
+    const compared = await compareLoadedDraft(context, writer, run.draftId, signal)
     if ('status' in compared) {
-      await discardLoaded(context, writer, run.draftId)
+      await discardLoadedDraft(context, writer, run.draftId)
       throw new LoadFailure({ rule: 'checksFailed', fault: compared.faults[0]! })
     }
-    if (isUnchanged(compared) && (await isSettled(context.database, run, load.revision))) {
-      await discardLoaded(context, writer, run.draftId)
+    if (isUnchanged(compared) && (await wasLoadedBefore(context.database, run, load.revision))) {
+      await discardLoadedDraft(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
-    const isChanged = (await findSettings(context.database, run.reportId))?.revision !== load.revision
-    const reason = isChanged
+    const storedSettings = await findSettings(context.database, run.reportId)
+    const isSettingsChanged = storedSettings?.revision !== load.revision
+    const reason = isSettingsChanged
       ? ({ rule: 'settingsChanged' } as const)
       : findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: compared.changes.revision }
     if (context.publish === 'second person') {
-      if (await sendUnchanged(context, writer, publication))
+      if (await sendIfUnchanged(context, writer, publication))
         return { outcome: 'waiting', reason: { rule: 'secondPerson' } }
       continue
     }
-    await noteProgress(context.database, run, { step: 'publishing' })
-    if (await publishUnchanged(context, writer, publication, 'not asked')) return acceptTypes(context, run)
+    await recordProgress(context.database, run, { step: 'publishing' })
+    if (await publishIfUnchanged(context, writer, publication, 'not asked')) return acceptTypes(context, run)
   }
   throw new Error('The files of the report were changed again and again')
 }
 
-/** Records the types of the published table, unless staff have saved the load again, which accepted others. */
+/** Records the types of the published table as accepted, unless staff have accepted others by saving the load again. */
 const acceptTypes = async (
   { database }: LoadsContext,
   { reportId, types, settingsRevision }: CurrentRun,

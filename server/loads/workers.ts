@@ -14,13 +14,17 @@ interface Intervals {
   pauseMilliseconds: number
 }
 
-const usual: Intervals = { leaseMilliseconds: 15 * minuteMilliseconds, pauseMilliseconds: 5 * minuteMilliseconds }
-/** Limit of tries of one run if the warehouse or the database does not respond, and if its node is stopped. */
+const usualIntervals: Intervals = {
+  leaseMilliseconds: 15 * minuteMilliseconds,
+  pauseMilliseconds: 5 * minuteMilliseconds,
+}
+/** Limit of tries of one run if the warehouse or the database does not respond. */
 const maxTries = 3
+/** Limit of tries that also counts those that ended because their node stopped. */
 const maxClaims = 5
 
 /** Opens the worker that runs queued loads, one at a time on each node. */
-export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pauseMilliseconds } = usual) => {
+export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pauseMilliseconds } = usualIntervals) => {
   const worker = openWorker(context, loadQueue, {
     leaseMilliseconds,
     pauseAfter: () => pauseMilliseconds,
@@ -29,10 +33,10 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
       try {
         await runLoad(context, loadRunId, signal)
       } catch (error) {
-        // The portal is closing: another node, or this one later, runs it again.
+        // The portal is closing: another node, or this one after its restart, runs the load again.
         if (isStop(signal)) throw error
         const reason = toLoadReason(error, signal, leaseMilliseconds)
-        if (isPassing(reason) && tries < maxTries) throw error
+        if (isTransient(reason) && tries < maxTries) throw error
         if (!(error instanceof LoadFailure)) context.log.error({ err: error, loadRunId }, 'A load failed')
         await failLoad(context, loadRunId, reason)
       }
@@ -49,13 +53,13 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
 const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
-/** Returns true for failures that may pass within minutes: of the warehouse, and of the portal's own database. */
-const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
+/** Returns true for failures of the warehouse and of the portal's own database that may be over within minutes. */
+const isTransient = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
 
 const toLoadReason = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
   if (error instanceof LoadFailure) return error.reason
   if (isTimeout(signal))
     return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minuteMilliseconds) } }
-  const isStore = error instanceof StoreError || (error as { status?: number }).status === 507
-  return { rule: isStore ? 'storeFailed' : 'portalFailed' }
+  const isStorageFailure = error instanceof StoreError || (error as { status?: number }).status === 507
+  return { rule: isStorageFailure ? 'storeFailed' : 'portalFailed' }
 }

@@ -8,17 +8,17 @@ const readText = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root.pathname })
   .filter(path => !/\.test\.|\/testing\//.test(path))
   .map(path => ({ path, text: readText(path) }))
-const collect = (pattern: RegExp, room: RegExp) =>
+const collectNames = (pattern: RegExp, folderPattern: RegExp) =>
   sources
-    .filter(({ path }) => room.test(path))
+    .filter(({ path }) => folderPattern.test(path))
     .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => String(name)))
 
 // The name of an event in the page, which nothing stores.
 const events = ['khlang_working']
-// Those of the specification and of the component library have no prefix.
+// Names of the specification and of the component library have no prefix.
 const unprefixedNames = ['user_id', 'status_login', 'logouttime', 'mantine-color-scheme-value']
-const cookies = collect(/(?:Cookie = |setCookie\()'(\w+)'/g, /^(?:contract|server)\//)
-const stored = collect(/['`](khlang_\w+:?)/g, /^web\//).filter(name => !events.includes(name))
+const cookies = collectNames(/(?:Cookie = |setCookie\()'(\w+)'/g, /^(?:contract|server)\//)
+const stored = collectNames(/['`](khlang_\w+:?)/g, /^web\//).filter(name => !events.includes(name))
 
 test('the names of the code are found', () => {
   for (const name of ['khlang_login', 'information', 'wanted_file']) assert.ok(cookies.includes(name), name)

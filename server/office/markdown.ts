@@ -2,11 +2,11 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 import { escapeHtml } from '../platform/html.ts'
 
 /** Creates a parser for one Markdown text; its headings get unique ids, so each text needs a new one. */
-export const markdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: renderer() })
+export const createMarkdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: createRenderer() })
 
 /** Renders a Markdown text without heading ids; HTML in the source is escaped. */
 export const toHtml = (source: string): string =>
-  markdownReader()
+  createMarkdownReader()
     .parse(source, { async: false })
     .replace(/(<h\d) id="[^"]*"/g, '$1')
 
@@ -19,29 +19,29 @@ const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
  * Creates the renderer of a page. Headings are at least one level below the page's own title. A `link` that returns false is left to the
  * library.
  */
-const renderer = (): MarkedExtension['renderer'] => {
-  const idFor = uniqueIds()
+const createRenderer = (): MarkedExtension['renderer'] => {
+  const toUniqueId = createIdGenerator()
   return {
     heading({ tokens, depth, text }) {
       const level = Math.max(depth, 2)
-      return `<h${level} id="${idFor(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`
+      return `<h${level} id="${toUniqueId(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`
     },
     link({ href, tokens }) {
       return allowedLink.test(href) ? false : this.parser.parseInline(tokens)
     },
     image: ({ text }) => escapeHtml(text),
     table(table) {
-      return foldingTable(table, ({ tokens }) => this.parser.parseInline(tokens))
+      return buildFoldingTable(table, ({ tokens }) => this.parser.parseInline(tokens))
     },
   }
 }
 
 /** Renders a table. Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers. */
-const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string) => {
-  const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
+const buildFoldingTable = ({ header, rows }: Tokens.Table, renderCell: (cell: Tokens.TableCell) => string) => {
+  const head = header.map(cell => `<th role="columnheader" scope="col">${renderCell(cell)}</th>`)
   const labels = header.map(({ text }) => escapeHtml(text))
   const body = rows.map(row => {
-    const cells = row.map((cell, index) => `<td role="cell" data-label="${labels[index]}">${inline(cell)}</td>`)
+    const cells = row.map((cell, index) => `<td role="cell" data-label="${labels[index]}">${renderCell(cell)}</td>`)
     return `<tr role="row">${cells.join('')}</tr>\n`
   })
   return [
@@ -51,7 +51,7 @@ const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.Tabl
 }
 
 /** Derives ids from the words of headings, including Thai; the prefix separates them from other ids of the page. */
-const uniqueIds = () => {
+const createIdGenerator = () => {
   const countsById = new Map<string, number>()
   return (text: string) => {
     const words = text.normalize('NFC').toLowerCase()

@@ -8,8 +8,8 @@ import { OfficeError, openOffice } from './index.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../office')
 
-/** A copy of the default folder, deleted after the test. */
-const copiedFolder = async (t: TestContext) => {
+/** Copies the default folder; the copy is deleted after the test. */
+const copyFolder = async (t: TestContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-office-'))
   t.after(() => rm(folder, { recursive: true }))
   await cp(defaultFolder, folder, { recursive: true })
@@ -23,9 +23,9 @@ test('the default folder opens: a plain office, all pages in both languages, and
   for (const { title, html } of Object.values(pages)) {
     assert.match(title.en, /^[A-Z]/)
     assert.match(title.th, /^[ก-๙]/)
-    const sections = (text: string) => text.match(/<h2 /g)?.length
-    assert.ok(sections(html.en))
-    assert.equal(sections(html.th), sections(html.en), title.en)
+    const countSections = (text: string) => text.match(/<h2 /g)?.length
+    assert.ok(countSections(html.en))
+    assert.equal(countSections(html.th), countSections(html.en), title.en)
   }
   assert.equal(pages.TermConditionofUse.date, '2013-01-01')
   assert.equal(pages.CookiesPolicy.date, '2016-07-22')
@@ -39,7 +39,7 @@ test('links of the default pages lead to existing paths of the portal', async ()
       assert.ok(existingPaths.includes(href), link)
 })
 
-const edited = async (folder: string, change: (settings: Record<string, unknown>) => void) => {
+const editSettings = async (folder: string, change: (settings: Record<string, unknown>) => void) => {
   const path = join(folder, 'office.json')
   const settings = JSON.parse(await readFile(path, 'utf8'))
   change(settings)
@@ -48,8 +48,8 @@ const edited = async (folder: string, change: (settings: Record<string, unknown>
 
 test('anyone may publish unless the office requires a second person; readers do not see the rule', async t => {
   assert.deepEqual((await openOffice(defaultFolder)).rules, { publish: 'anyone' })
-  const folder = await copiedFolder(t)
-  await edited(folder, settings => Object.assign(settings, { publish: 'second person' }))
+  const folder = await copyFolder(t)
+  await editSettings(folder, settings => Object.assign(settings, { publish: 'second person' }))
   const { rules, office } = await openOffice(folder)
   assert.deepEqual([rules, 'publish' in office], [{ publish: 'second person' }, false])
 })
@@ -80,22 +80,22 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   ['settings that are not an object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
   [
     'an unknown rule of publishing',
-    folder => edited(folder, settings => Object.assign(settings, { publish: 'nobody' })),
+    folder => editSettings(folder, settings => Object.assign(settings, { publish: 'nobody' })),
     /\npublish: write "anyone" or "second person"/,
   ],
   [
     'a missing Thai name',
-    folder => edited(folder, settings => Object.assign(settings, { name: { en: 'A' } })),
+    folder => editSettings(folder, settings => Object.assign(settings, { name: { en: 'A' } })),
     /\nname\.th: /,
   ],
   [
     'an invalid mail address',
-    folder => edited(folder, settings => Object.assign(settings, { email: 'a' })),
+    folder => editSettings(folder, settings => Object.assign(settings, { email: 'a' })),
     /\nemail: /,
   ],
   [
     'a contact without a telephone',
-    folder => edited(folder, settings => Object.assign(settings, { contacts: [{ unit: { en: 'A', th: 'ก' } }] })),
+    folder => editSettings(folder, settings => Object.assign(settings, { contacts: [{ unit: { en: 'A', th: 'ก' } }] })),
     /\ncontacts\.0\.phone: /,
   ],
   ['a missing page', folder => rm(join(folder, 'about.th.md')), /about\.th\.md cannot be read \(ENOENT\)/],
@@ -117,7 +117,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
 ]
 for (const [fault, damage, message] of broken)
   test(`${fault} stops the start with the file and the remedy`, async t => {
-    const folder = await copiedFolder(t)
+    const folder = await copyFolder(t)
     await damage(folder)
     await assert.rejects(openOffice(folder), error => error instanceof OfficeError && message.test(error.message))
   })

@@ -47,13 +47,13 @@ const readOffice = async (path: string) => {
 }
 
 const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
-  const parsed = schema.safeParse(parsedJson(path, await readText(path)))
+  const parsed = schema.safeParse(parseJson(path, await readText(path)))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
   throw new OfficeError(`The office settings in ${path} are not right.\n${faults.join('\n')}`)
 }
 
-const parsedJson = (path: string, content: string): unknown => {
+const parseJson = (path: string, content: string): unknown => {
   try {
     return JSON.parse(content)
   } catch (error) {

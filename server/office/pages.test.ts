@@ -15,7 +15,7 @@ test('a date is optional; a byte order mark and Windows line ends have no effect
   assert.deepEqual(page, { title: 'คุกกี้', html: '<p>หนึ่ง</p>\n', date: undefined })
 })
 
-const html = (body: string) => readPage(`# T\n\n${body}`).html
+const renderHtml = (body: string) => readPage(`# T\n\n${body}`).html
 
 const hostile: [string, string, string][] = [
   ['a block of HTML', '<div onclick="x()">a</div>', '<p>&lt;div onclick=&quot;x()&quot;&gt;a&lt;/div&gt;</p>\n'],
@@ -31,7 +31,7 @@ const hostile: [string, string, string][] = [
   ['a quote in the head of a table', '| a"b |\n|---|\n| 1 |', 'data-label="a&quot;b"'],
 ]
 for (const [scenario, body, expected] of hostile)
-  test(`${scenario} is rendered as text`, () => assert.ok(html(body).includes(expected), html(body)))
+  test(`${scenario} is rendered as text`, () => assert.ok(renderHtml(body).includes(expected), renderHtml(body)))
 
 test('links to pages, mailboxes and telephones are kept', () => {
   for (const href of [
@@ -41,12 +41,12 @@ test('links to pages, mailboxes and telephones are kept', () => {
     'tel:+6620000000',
     '#section-a',
   ])
-    assert.equal(html(`[a](${href})`), `<p><a href="${href}">a</a></p>\n`)
+    assert.equal(renderHtml(`[a](${href})`), `<p><a href="${href}">a</a></p>\n`)
 })
 
 test('headings have unique ids of their words, Thai included, and are below the level of the title', () => {
   assert.equal(
-    html('## คุกกี้ที่ใช้ & more\n\n# คุกกี้ที่ใช้ & more'),
+    renderHtml('## คุกกี้ที่ใช้ & more\n\n# คุกกี้ที่ใช้ & more'),
     '<h2 id="section-คุกกี้ที่ใช้-more">คุกกี้ที่ใช้ &amp; more</h2>\n' + '<h2 id="section-คุกกี้ที่ใช้-more-2">คุกกี้ที่ใช้ &amp; more</h2>\n',
   )
 })

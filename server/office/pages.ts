@@ -1,7 +1,7 @@
 import type { TokensList } from 'marked'
 import { z } from 'zod'
 import { day } from '../../contract/days.ts'
-import { markdownReader } from './markdown.ts'
+import { createMarkdownReader } from './markdown.ts'
 
 /** One page of the office in one language. */
 export interface PageText {
@@ -18,7 +18,7 @@ const frontMatter = z.strictObject({ date: day.optional() })
 /** Parses a page of Markdown that begins with `# Title`, after an optional `---` block with its date. Throws a PageError. */
 export const readPage = (source: string): PageText => {
   const { date, markdown } = cutFrontMatter(source.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
-  const reader = markdownReader()
+  const reader = createMarkdownReader()
   const tokens = reader.lexer(markdown)
   return { title: cutTitle(tokens), html: reader.parser(tokens), date }
 }
@@ -33,10 +33,10 @@ const cutFrontMatter = (text: string) => {
 }
 
 const cutTitle = (tokens: TokensList): string => {
-  const at = tokens.findIndex(token => token.type !== 'space')
-  const first = tokens[at]
+  const titleIndex = tokens.findIndex(token => token.type !== 'space')
+  const first = tokens[titleIndex]
   if (first?.type !== 'heading' || first.depth !== 1)
     throw new PageError("It does not open with a title: write '# ' and the title in its first line.")
-  tokens.splice(0, at + 1)
+  tokens.splice(0, titleIndex + 1)
   return first.text
 }

@@ -24,7 +24,7 @@ const { routes } = createOverviewDomain({
 })
 const { granted, stranger, desk } = world.users as Record<string, number>
 const allMenus = Object.keys(menus) as Menu[]
-const staff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
+const buildStaff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
   ...visitor,
   userId: desk!,
   roleId: 9,
@@ -33,16 +33,16 @@ const staff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
   ...more,
 })
 const actors: Record<string, Actor> = {
-  plain: staff([], { roleId: 3 }),
-  owing: staff(allMenus, { pending: true }),
-  chief: staff(allMenus, { roleId: 1 }),
-  deputy: staff(allMenus, { roleId: 2 }),
-  ...Object.fromEntries(allMenus.map(menu => [menu, staff([menu])])),
+  plain: buildStaff([], { roleId: 3 }),
+  owing: buildStaff(allMenus, { pending: true }),
+  chief: buildStaff(allMenus, { roleId: 1 }),
+  deputy: buildStaff(allMenus, { roleId: 2 }),
+  ...Object.fromEntries(allMenus.map(menu => [menu, buildStaff([menu])])),
 }
 const portal = testPortal(routes, actors)
 const readOverview = (who: string) => portal.requestJson(getOverview, {}, who)
 
-const report = (name: string) => world.reports[name]!
+const getReportId = (name: string) => world.reports[name]!
 await sql`update reports set next_release_date = case file_name when 'public-debt' then date '2026-11-20'
     when 'debt-service' then date '2026-11-01' when 'inflation' then date '2026-11-21' when 'old-revenue' then date '2020-01-01' end,
   description_th = case when file_name = 'gold-price' then 'ราคาทองคำ' else '' end`.execute(database)
@@ -50,15 +50,15 @@ await sql`update reports set title_th = title_en where file_name = 'gdp-current'
 await sql`delete from downloads`.execute(database)
 // A second before and at midnight in Bangkok, now, and in a moment; and the same a week ago.
 await sql`insert into downloads (report_id, kind, started_at)
-  select ${report('gold-price')}, 'csv', at::timestamptz - week * interval '7 days'
+  select ${getReportId('gold-price')}, 'csv', at::timestamptz - week * interval '7 days'
   from unnest(array['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-20T18:30:00Z', '2026-11-20T18:30:01Z']) at,
     generate_series(0, 1) week`.execute(database)
 await sql`insert into downloads (report_id, kind, started_at) values
-  (${report('oil-reserves')}, 'excel', '2026-11-20T18:00:00Z'), (${report('oil-reserves')}, 'metadata', '2026-11-20T18:00:00Z'),
-  (${report('oil-reserves')}, 'csv', '2026-11-20T18:00:00Z')`.execute(database)
+  (${getReportId('oil-reserves')}, 'excel', '2026-11-20T18:00:00Z'), (${getReportId('oil-reserves')}, 'metadata', '2026-11-20T18:00:00Z'),
+  (${getReportId('oil-reserves')}, 'csv', '2026-11-20T18:00:00Z')`.execute(database)
 await sql`insert into report_drafts (report_id, user_id, made_at, published_at) values
-  (${report('inflation')}, ${desk}, '2026-11-20T10:00:00Z', null), (${report('gold-price')}, ${desk}, '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'),
-  (${report('gold-price')}, ${desk}, '2026-11-19T18:00:00Z', null), (${report('gold-price')}, ${stranger}, '2026-11-20T10:00:00Z', null)`.execute(
+  (${getReportId('inflation')}, ${desk}, '2026-11-20T10:00:00Z', null), (${getReportId('gold-price')}, ${desk}, '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'),
+  (${getReportId('gold-price')}, ${desk}, '2026-11-19T18:00:00Z', null), (${getReportId('gold-price')}, ${stranger}, '2026-11-20T10:00:00Z', null)`.execute(
   database,
 )
 await sql`insert into stored_files (digest, size_bytes, stored_at) values (${'0'.repeat(64)}, 1, '2026-11-20T10:00:00Z')`.execute(
@@ -70,8 +70,8 @@ await sql`update user_report_grants set until = '2026-11-21', granted_by = ${des
   database,
 )
 await sql`insert into user_report_grants (user_id, report_id, until) values
-  (${stranger}, ${report('oil-reserves')}, '2026-11-28'), (${world.users.collector}, ${report('oil-reserves')}, '2026-11-29'),
-  (${desk}, ${report('revenue-forecast')}, '2026-11-20')`.execute(database)
+  (${stranger}, ${getReportId('oil-reserves')}, '2026-11-28'), (${world.users.collector}, ${getReportId('oil-reserves')}, '2026-11-29'),
+  (${desk}, ${getReportId('revenue-forecast')}, '2026-11-20')`.execute(database)
 await sql`insert into mails (to_address, subject, queued_at, sent_at, failed_at, failure) values
   ('gone@example.org', 'Verify', '2026-11-18T00:00:00Z', null, '2026-11-19T00:00:00Z', '550'),
   ('old@example.org', 'Verify', '2026-11-01T00:00:00Z', null, '2026-11-13T18:29:59Z', '550'),
@@ -89,17 +89,17 @@ await sql`with job as (insert into run_jobs (namespace, name, first_seen_at) val
     ('wf_gold', '2026-11-20T00:00:00Z', 'error', 'Timeout'), ('wf_gold', '2026-11-20T01:00:00Z', 'running', null),
     ('wf_oil', '2026-11-20T12:00:00Z', 'error', null), ('wf_well', '2026-11-19T00:00:00Z', 'error', 'No route'),
     ('wf_well', '2026-11-20T00:00:00Z', 'done', null)) r (name, at, state, message) using (name)`.execute(database)
-const record = (at: string, subject: string, key: string, action = 'changed') =>
+const addRecord = (at: string, subject: string, key: string, action = 'changed') =>
   sql`
   insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
   values (${at}, ${desk}, 'desk', 'aCall', '192.0.2.7', ${action}, ${subject}, ${key}, '{"title_en": "was secret"}', '{"title_en": "now secret"}')`.execute(
     database,
   )
-await record('2026-11-19T16:59:59Z', 'reports', 'source.too-old')
-await record('2026-11-19T17:00:00Z', 'reports', 'source.gold-price')
-await record('2026-11-20T02:00:00Z', 'user_group_members', `7 ${desk}`, 'added')
-await record('2026-11-20T02:00:00Z', 'user_group_members', `7 ${stranger}`, 'added')
-await record('2026-11-20T03:00:00Z', 'users', String(stranger))
+await addRecord('2026-11-19T16:59:59Z', 'reports', 'source.too-old')
+await addRecord('2026-11-19T17:00:00Z', 'reports', 'source.gold-price')
+await addRecord('2026-11-20T02:00:00Z', 'user_group_members', `7 ${desk}`, 'added')
+await addRecord('2026-11-20T02:00:00Z', 'user_group_members', `7 ${stranger}`, 'added')
+await addRecord('2026-11-20T03:00:00Z', 'users', String(stranger))
 
 for (const [who, status] of [
   ['visitor', 401],
@@ -143,18 +143,18 @@ test('a role with every menu sees every part', async () => {
   )
 })
 
-const ids = (list: { result: { source_id: string }[] }) => list.result.map(({ source_id }) => source_id)
+const listIds = (list: { result: { source_id: string }[] }) => list.result.map(({ source_id }) => source_id)
 
 test('a release is late from the day after its due date in Bangkok, and only for an Active report', async () => {
   const { late_releases } = await readOverview('ReportConfiguration')
-  assert.deepEqual(ids(late_releases), ['source.debt-service', 'source.public-debt'])
+  assert.deepEqual(listIds(late_releases), ['source.debt-service', 'source.public-debt'])
   assert.deepEqual(late_releases.result[0].next_release_date, '2026-11-01')
   assert.equal(late_releases.total, 2)
 })
 
 test('users see only their own waiting drafts', async () => {
   const { drafts } = await readOverview('ReportConfiguration')
-  assert.deepEqual(ids(drafts), ['source.inflation'])
+  assert.deepEqual(listIds(drafts), ['source.inflation'])
   assert.equal(drafts.result[0].expires_at, '2026-11-21T10:00:00.000Z')
 })
 
@@ -196,18 +196,21 @@ test('gaps in Thai texts and in dictionaries equal a separate count', async () =
     from reports r where status = 'Active'`.execute(database)
   assert.deepEqual({ thai: missing_thai.total, dictionary: missing_dictionaries.total }, rows[0])
   assert.equal(missing_thai.result.length, 5)
-  assert.ok(!ids(missing_thai).includes('source.gold-price'))
+  assert.ok(!listIds(missing_thai).includes('source.gold-price'))
   const gdp = await sql<{
     gaps: string[]
-  }>`select gaps from report_gaps where report_id = ${report('gdp-current')}`.execute(database)
+  }>`select gaps from report_gaps where report_id = ${getReportId('gdp-current')}`.execute(database)
   assert.ok(gdp.rows[0]!.gaps.includes('titleTh'))
 })
 
 test('only users who manage accounts see that a proxy is not trusted', async () => {
-  const tells = async (who: string) => (await readOverview(who)).proxy_ignored
-  assert.equal(await tells('UserManagement'), false)
+  const readsProxyWarning = async (who: string) => (await readOverview(who)).proxy_ignored
+  assert.equal(await readsProxyWarning('UserManagement'), false)
   isProxyIgnored = true
-  assert.deepEqual([await tells('UserManagement'), await tells('ReportConfiguration')], [true, undefined])
+  assert.deepEqual(
+    [await readsProxyWarning('UserManagement'), await readsProxyWarning('ReportConfiguration')],
+    [true, undefined],
+  )
   isProxyIgnored = false
 })
 
@@ -233,25 +236,25 @@ test('changes since yesterday have no values and depend on the menus; those of o
     ],
   )
   assert.doesNotMatch(JSON.stringify(all), /secret|192\.0\.2\.7/)
-  const subjectsFor = async (who: string) =>
+  const listSubjects = async (who: string) =>
     (await readOverview(who)).changes.map(({ subject }: { subject: string }) => subject)
-  assert.deepEqual(await subjectsFor('ReportConfiguration'), ['reports'])
-  assert.deepEqual(await subjectsFor('GroupUserManagement'), ['user_group_members'])
-  assert.deepEqual(await subjectsFor('UserManagement'), ['users'])
-  assert.deepEqual(await subjectsFor('WorkBench'), [])
+  assert.deepEqual(await listSubjects('ReportConfiguration'), ['reports'])
+  assert.deepEqual(await listSubjects('GroupUserManagement'), ['user_group_members'])
+  assert.deepEqual(await listSubjects('UserManagement'), ['users'])
+  assert.deepEqual(await listSubjects('WorkBench'), [])
 })
 
 test('tables are counted as ready, waiting or refused, with the reason and place of a refusal', async () => {
   const { table_builds: before } = await readOverview('ReportConfiguration')
   assert.ok(before.total > 2)
   assert.deepEqual([before.ready, before.waiting, before.refused.total], [0, before.total, 0])
-  const build = (fileName: string, outcome: Record<string, unknown>) => {
+  const addBuild = (fileName: string, outcome: Record<string, unknown>) => {
     const { parquet_digest = null, row_count = null, reason = null, columns = [] } = outcome
     return sql`insert into table_builds (csv_digest, choices_digest, built_at, columns, parquet_digest, row_count, reason)
       select digest, md5('{}'), now(), ${JSON.stringify(columns)}::jsonb, ${parquet_digest}, ${row_count}::bigint, ${reason}
-      from report_files where report_id = ${report(fileName)} and kind = 'csv' and is_current`.execute(database)
+      from report_files where report_id = ${getReportId(fileName)} and kind = 'csv' and is_current`.execute(database)
   }
-  await build('gold-price', { reason: 'misfits', columns: [{ column: 'Price', row: 7, text: 'secret' }] })
+  await addBuild('gold-price', { reason: 'misfits', columns: [{ column: 'Price', row: 7, text: 'secret' }] })
   const overview = await readOverview('ReportConfiguration')
   const { table_builds } = overview
   assert.equal(table_builds.waiting, before.total - 1)

@@ -44,7 +44,7 @@ const maxItems = { rows: 5, changes: 8 }
 const nearDays = 7
 
 /** The parts that each menu adds. */
-const parts: Partial<Record<Menu, Part[]>> = {
+const partsByMenu: Partial<Record<Menu, Part[]>> = {
   ReportConfiguration: [
     async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxItems.rows) }),
     async ({ database, clock }, { userId }) => ({
@@ -77,13 +77,13 @@ const parts: Partial<Record<Menu, Part[]>> = {
 /** Reads the start page of the administration for a user; all parts concurrently. */
 export const readOverview = async (context: OverviewContext, staff: Staff): Promise<Overview> => {
   const { database, clock } = context
-  const menuParts = [...staff.menus].flatMap(menu => parts[menu] ?? [])
-  const [downloadsToday, changed, ...partValues] = await Promise.all([
+  const menuParts = [...staff.menus].flatMap(menu => partsByMenu[menu] ?? [])
+  const [downloadsToday, recentChanges, ...partValues] = await Promise.all([
     readDownloadsToday(database, clock, staff, maxItems.rows),
     readChanges(context, staff),
     ...menuParts.map(part => part(context, staff)),
   ])
-  return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...partValues)
+  return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...recentChanges }, ...partValues)
 }
 
 /** Reads the recent changes. The system administrator sees all changes, others those that their menus open. */
@@ -93,8 +93,8 @@ const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus
     subjects: roleId === administratorRoleId ? undefined : pickSubjects(menus),
     most: maxItems.changes,
   })
-  const referring = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))
-  return { changes, names: await listNames(database, referring) }
+  const changedRows = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))
+  return { changes, names: await listNames(database, changedRows) }
 }
 
 const startOfYesterday = (clock: Clock) =>

@@ -1,7 +1,7 @@
 import type { Menu } from '../../contract/permissions.ts'
 
 /** The tables behind the screens of each menu; users with the menu see their changes. */
-const subjects: Partial<Record<Menu, readonly string[]>> = {
+const subjectsByMenu: Partial<Record<Menu, readonly string[]>> = {
   ReportConfiguration: [
     'categories',
     'sub_categories',
@@ -41,4 +41,5 @@ const subjects: Partial<Record<Menu, readonly string[]>> = {
   ],
 }
 
-export const pickSubjects = (menus: ReadonlySet<Menu>) => [...menus].flatMap(menu => subjects[menu] ?? [])
+/** Returns the tables behind the screens of these menus. */
+export const pickSubjects = (menus: ReadonlySet<Menu>) => [...menus].flatMap(menu => subjectsByMenu[menu] ?? [])

@@ -10,7 +10,7 @@ export interface Actor {
   userId?: number
   roleId: number
   menus: ReadonlySet<Menu>
-  /** True while a login is incomplete: it opens only the calls that complete it. */
+  /** True while a login is incomplete: the actor may make only the calls that complete it. */
   pending: boolean
   /** True if the request carries an accepted and recorded cookie choice. */
   consented: boolean
@@ -27,7 +27,7 @@ export interface Actor {
   isFromReplica?: boolean
   /** The day of the request in Bangkok, by the portal's clock; without it, grants with an end do not count. */
   today?: string
-  /** The key of a program's request. A key for runs has no user; a reading key has that of its owner. */
+  /** The key of a program's request. With a key for runs the actor has no user, with a reading key the user is its owner. */
   key?: { keyId: number; scope: KeyScope }
 }
 
@@ -41,7 +41,7 @@ export const requireUserActor = (actor: Actor): Actor & { userId: number } => {
 export const toConsent = (acceptedAt: Date | undefined) =>
   acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
 
-/** The origin of a request, as records and letters need it. */
+/** Where a request comes from, and the language of its caller. */
 export interface Origin {
   /** IP address, from the trusted proxy if there is one. */
   address: string
@@ -53,20 +53,19 @@ export interface Origin {
  * usually has (RFC 6177).
  */
 export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
+  const ipv4Address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4Address) return ipv4Address
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const [beforeGap = '', afterGap] = address.split('%')[0]!.split('::')
+  const firstGroups = beforeGap === '' ? [] : beforeGap.split(':')
+  const lastGroups = afterGap ? afterGap.split(':') : []
+  // An IPv6 address has eight groups; `::` replaces the missing ones, which are zero.
+  const zeros: string[] = afterGap === undefined ? [] : Array(8 - firstGroups.length - lastGroups.length).fill('0')
+  const networkGroups = [...firstGroups, ...zeros, ...lastGroups].slice(0, 4)
+  return `${networkGroups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Visitors count as the plain role (docs/behaviour/visibility.md#category-switches). */
+/** The actor of a visitor, who has the plain role (docs/behaviour/visibility.md#category-switches). */
 export const visitor: Actor = {
   roleId: plainRoleId,
   menus: new Set(),

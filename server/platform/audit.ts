@@ -22,7 +22,7 @@ export const writeAs = async <T>(
   { userId, call, address, requireRights }: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
 ): Promise<T> => {
-  // Before the transaction, as this query needs its own connection.
+  // This query needs its own connection, so it runs before the transaction begins.
   await requireRights?.()
   return database.transaction().execute(async transaction => {
     await sql`select set_config('khlang.user_id', ${String(userId)}, true), set_config('khlang.call', ${call}, true),
@@ -33,7 +33,7 @@ export const writeAs = async <T>(
   })
 }
 
-/** Records an action of staff that changes no audited column, such as a new or a refused password. */
+/** A record of an action of staff that changes no audited column, such as a new or a refused password. */
 export interface ExplicitRecord {
   subject: string
   key: string

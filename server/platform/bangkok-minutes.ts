@@ -1,4 +1,4 @@
-const parts = {
+const formatOptions = {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -8,8 +8,8 @@ const parts = {
   timeZone: 'Asia/Bangkok',
 } as const
 const formats = {
-  en: new Intl.DateTimeFormat('en-GB', parts),
-  th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', parts),
+  en: new Intl.DateTimeFormat('en-GB', formatOptions),
+  th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', formatOptions),
 }
 
 /** Formats a moment as day and minute in Bangkok, in the era of a language. */

@@ -1,4 +1,5 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
+
 /** The only source of time; a portal uses the database's (nodes/database-clock.ts), tests pass their own. */
 export interface Clock {
   now(): Date

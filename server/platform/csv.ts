@@ -6,8 +6,8 @@ export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.
 
 const formatCell = (value: string | number | null) => {
   if (typeof value === 'number') return String(value)
-  const text = plain(value ?? '')
+  const text = neutralizeFormula(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const plain = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
+const neutralizeFormula = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)

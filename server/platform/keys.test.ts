@@ -76,14 +76,15 @@ test('sealed data is readable only with the same key and purpose', () => {
   }
 })
 
-const nothing = async () => {}
+/** Reencrypts nothing, as this database has no sealed data. */
+const reencryptNothing = async () => {}
 
 test('a rotation replaces the key and its fingerprint, and other nodes are refused until they have the new one', async () => {
   const [folder, other] = [await temporaryFolder(), await temporaryFolder()]
   const old = await openKey(database, folder)
   await mkdir(join(other, 'keys'))
   await writeFile(join(other, 'keys/server.key'), old)
-  await rotateKey(database, folder, nothing)
+  await rotateKey(database, folder, reencryptNothing)
   const key = await openKey(database, folder)
   assert.notDeepEqual(key, old)
   assert.deepEqual(await readdir(join(folder, 'keys')), ['server.key'])
@@ -103,7 +104,7 @@ test('a rotation interrupted before its commit leaves the old key, and afterward
     /power/,
   )
   assert.deepEqual(await openKey(database, folder), old)
-  await rotateKey(database, folder, nothing)
+  await rotateKey(database, folder, reencryptNothing)
   // The state of a process that ended between the commit and the renaming of the file.
   const key = await readFile(join(folder, 'keys/server.key'))
   await writeFile(join(folder, 'keys/server.key.next'), key)

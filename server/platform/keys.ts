@@ -15,19 +15,21 @@ const toKeyPath = (dataFolder: string) => join(toKeyFolder(dataFolder), 'server.
 
 /**
  * Returns the server's own key, which all nodes of a portal share. The first start creates it with mode 600. Throws if it is damaged,
- * missing, or does not match the database's fingerprint; `reads` checks whether a key, or none, decrypts the existing data of the database.
+ * missing, or does not match the database's fingerprint. For a database without a fingerprint, `canDecrypt` checks whether the key, or
+ * none, decrypts its data.
  */
 export const openKey = async (
   database: Database,
   dataFolder: string,
-  reads: (key: Buffer | undefined) => Promise<boolean> = async () => true,
+  canDecrypt: (key: Buffer | undefined) => Promise<boolean> = async () => true,
 ): Promise<Buffer> => {
   let key: Buffer | undefined
   await settleMark(database, 'server key', async fingerprint => {
     key = await findCurrentKey(dataFolder, fingerprint)
-    if (fingerprint === undefined ? !(await reads(key)) : !key || computeFingerprint(key) !== fingerprint)
-      throw otherKey(dataFolder, key)
-    key ??= await makeKey(dataFolder)
+    const isRight =
+      fingerprint === undefined ? await canDecrypt(key) : key !== undefined && computeFingerprint(key) === fingerprint
+    if (!isRight) throw wrongKey(dataFolder, key)
+    key ??= await createKey(dataFolder)
     return computeFingerprint(key)
   })
   return key!
@@ -57,7 +59,7 @@ export const rotateKey = async (
 ): Promise<void> => {
   await changeMark(database, 'server key', async (fingerprint, transaction) => {
     const old = await findCurrentKey(dataFolder, fingerprint)
-    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint)) throw otherKey(dataFolder, old)
+    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint)) throw wrongKey(dataFolder, old)
     const next = randomBytes(keyLength)
     await reencrypt(transaction, { old, next })
     await writeKey(dataFolder, toNextKeyPath(dataFolder), next)
@@ -67,7 +69,7 @@ export const rotateKey = async (
   await syncFolder(toKeyFolder(dataFolder))
 }
 
-/** Returns the fault of the server's key in the words of a start; undefined if it is right. Creates no key. */
+/** Returns the message with which a start would refuse the server's key; undefined if the key is right. Creates no key. */
 export const findKeyFault = async (database: Database, dataFolder: string): Promise<string | undefined> => {
   return findKeyDifference(await findMark(database, 'server key'), dataFolder)
 }
@@ -81,7 +83,7 @@ export const findKeyDifference = async (
     const key = await findKey(dataFolder)
     return fingerprint === undefined || (key && computeFingerprint(key) === fingerprint)
       ? undefined
-      : otherKey(dataFolder, key).message
+      : wrongKey(dataFolder, key).message
   } catch (error) {
     return (error as Error).message
   }
@@ -91,7 +93,7 @@ export const findKeyDifference = async (
 const computeFingerprint = (key: Buffer) =>
   createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
 
-const otherKey = (dataFolder: string, key: Buffer | undefined) =>
+const wrongKey = (dataFolder: string, key: Buffer | undefined) =>
   new KeyError(
     `${key ? `The key ${toKeyPath(dataFolder)} is not the one of this database` : `The key ${toKeyPath(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
   )
@@ -109,7 +111,7 @@ const findKey = async (dataFolder: string) => {
   return key
 }
 
-const makeKey = async (dataFolder: string) => {
+const createKey = async (dataFolder: string) => {
   const key = randomBytes(keyLength)
   await writeKey(dataFolder, toKeyPath(dataFolder), key)
   return key
@@ -118,13 +120,13 @@ const makeKey = async (dataFolder: string) => {
 /** Writes a key, completely or not at all. */
 const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
   await mkdir(toKeyFolder(dataFolder), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  const file = await open(draft, 'wx', 0o600)
+  const partialPath = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(partialPath, 'wx', 0o600)
   await file
     .writeFile(key)
     .then(() => file.sync())
     .finally(() => file.close())
-  await rename(draft, path)
+  await rename(partialPath, path)
   await syncFolder(toKeyFolder(dataFolder))
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from './database/pool.ts'
 
-/** Returns who wrote a row last according to the audit trail; undefined if the trail does not say. */
+/** Finds the username of the last writer of a row in the audit trail; undefined if the trail has no record of the row. */
 export const findLastWriter = async (database: Database, subject: string, key: string): Promise<string | undefined> => {
   const record = await database
     .selectFrom('audit_records')

@@ -15,14 +15,14 @@ export const spellOut = (names: readonly (string | number)[]) =>
 export const missingFields = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
-/** Returns a 409 that names what somebody else has changed since an edit began, and who. */
+/** Returns a 409 that names the last writer of a row that was changed since an edit began, and what was changed. */
 export const changedMeanwhile = async (
   database: Database,
   { field, what, subject, key }: { field: string; what: string; subject: string; key: string },
 ) => {
   const who = (await findLastWriter(database, subject, key)) ?? '–'
-  const refused = refusedBy(field, 'changedBy', { who, what })
-  return editedMeanwhile(refused.message, [refused])
+  const refusal = refusedBy(field, 'changedBy', { who, what })
+  return editedMeanwhile(refusal.message, [refusal])
 }
 
 const refuse = (
@@ -32,8 +32,8 @@ const refuse = (
   rule: RefusalRule,
   names: readonly (string | number)[],
 ) => {
-  const refused = refusedBy(field, rule, { what: spellOut(names) })
-  return new Problem(status, title, { detail: refused.message, fields: [refused] })
+  const refusal = refusedBy(field, rule, { what: spellOut(names) })
+  return new Problem(status, title, { detail: refusal.message, fields: [refusal] })
 }
 
 /** Returns a 404 that names the requested items that do not exist. */

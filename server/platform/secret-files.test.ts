@@ -38,7 +38,7 @@ test('a secret from a file counts in groups of settings', async () => {
   assert.equal(settings.LDAP_BIND_PASSWORD, 'sesame')
 })
 
-test('a missing or empty file, and one beside the setting, stop the start, and no secret is printed', async () => {
+test('a missing file, an empty file, and a file in addition to the setting stop the start, and no secret is printed', async () => {
   const path = await writeSecretFile('Sesame-Open1')
   for (const [environment, expected] of [
     [

@@ -10,7 +10,7 @@ test('every setting has a safe default, and an empty value counts as missing', (
   )
 })
 
-test('a wrong value stops the start with the name of its variable', () => {
+test('a wrong value stops the start, and the error names its variable', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_URL: 'ftp://x',
@@ -56,13 +56,13 @@ test('a wrong value of the consent service is named, and a secret is never print
 })
 
 test('CONSENT_SINCE is a day in Bangkok or a time with its zone, and requires the service', () => {
-  const since = (CONSENT_SINCE: string) => readSettings({ ...consent, CONSENT_SINCE }).CONSENT_SINCE?.toISOString()
-  assert.equal(since(''), undefined)
-  assert.equal(since('2026-11-20'), '2026-11-19T17:00:00.000Z')
-  assert.equal(since('2026-11-20T09:00:00+07:00'), '2026-11-20T02:00:00.000Z')
+  const readSince = (CONSENT_SINCE: string) => readSettings({ ...consent, CONSENT_SINCE }).CONSENT_SINCE?.toISOString()
+  assert.equal(readSince(''), undefined)
+  assert.equal(readSince('2026-11-20'), '2026-11-19T17:00:00.000Z')
+  assert.equal(readSince('2026-11-20T09:00:00+07:00'), '2026-11-20T02:00:00.000Z')
   for (const wrong of ['now', 'all', '2026-02-30', '20/11/2569', '2026-11-20T09:00:00', '1'])
     assert.throws(
-      () => since(wrong),
+      () => readSince(wrong),
       ({ message }: Error) => message.includes('CONSENT_SINCE: Give a day as 2026-11-20'),
     )
   assert.throws(() => readSettings({ CONSENT_SINCE: '2026-11-20' }), /CONSENT_SINCE: Give CONSENT_URL too/)

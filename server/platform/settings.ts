@@ -214,13 +214,13 @@ const listMissing = (values: Record<string, unknown>) => [
 
 /** Reads the settings from an environment; throws a SettingsError that names each wrong variable. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const plain = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const files = readSecretFiles(plain)
-  const values = { ...plain, ...files.secrets }
+  const givenValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const secretFiles = readSecretFiles(givenValues)
+  const values = { ...givenValues, ...secretFiles.secrets }
   const parsed = settingsSchema.safeParse(values)
-  const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  // A secret with an invalid file is not also reported as missing.
-  const faults = files.faults.length ? files.faults : [...wrong, ...listMissing(values)]
+  const wrongValues = parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  // A secret whose file cannot be read is not reported as missing too.
+  const faults = secretFiles.faults.length ? secretFiles.faults : [...wrongValues, ...listMissing(values)]
   if (parsed.success && !faults.length) return parsed.data
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }

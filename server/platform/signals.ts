@@ -24,13 +24,13 @@ export const startUnderSignals = async <T>(
   drainMilliseconds: number,
   start: (lifecycle: Lifecycle) => Promise<T>,
 ): Promise<T> => {
-  let leaving: Promise<void> | undefined
-  const lifecycle = createLifecycle(() => leaving !== undefined)
-  const starting = Promise.withResolvers<void>()
-  const leave = async (signal: string) => {
+  let shutdown: Promise<void> | undefined
+  const lifecycle = createLifecycle(() => shutdown !== undefined)
+  const startEnd = Promise.withResolvers<void>()
+  const closeAndExit = async (signal: string) => {
     log.info({ signal }, 'Closing')
     setTimeout(() => process.exit(1), drainMilliseconds + closingMilliseconds).unref()
-    const code = await closeAround(lifecycle, starting.promise).then(
+    const code = await closeAfterStart(lifecycle, startEnd.promise).then(
       () => 0,
       error => {
         log.error({ err: error }, 'Closing failed')
@@ -41,32 +41,32 @@ export const startUnderSignals = async <T>(
   }
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
-      leaving ??= leave(signal)
+      shutdown ??= closeAndExit(signal)
     })
   try {
     return await start(lifecycle)
   } catch (error) {
     await lifecycle.close().catch(failure => log.error({ err: failure }, 'Closing failed'))
-    starting.resolve()
-    // After a signal the start has not failed: the process exits with the code of the shutdown.
-    await leaving
+    startEnd.resolve()
+    // A start that a signal interrupted has not failed: the process exits with the code of the shutdown.
+    await shutdown
     throw error
   } finally {
-    starting.resolve()
+    startEnd.resolve()
   }
 }
 
 /** Closes what is open, which ends a running start early, and then what that start has opened since. */
-const closeAround = async (lifecycle: Lifecycle, started: Promise<void>) => {
+const closeAfterStart = async (lifecycle: Lifecycle, startEnd: Promise<void>) => {
   try {
     await lifecycle.close()
   } finally {
-    await started
+    await startEnd
     await lifecycle.close()
   }
 }
 
-const createLifecycle = (isLeaving: () => boolean): Lifecycle => {
+const createLifecycle = (isShuttingDown: () => boolean): Lifecycle => {
   const closers: Closer[] = []
   const closeAll = async (failures: unknown[]) => {
     for (let close = closers.pop(); close; close = closers.pop()) {
@@ -78,7 +78,7 @@ const createLifecycle = (isLeaving: () => boolean): Lifecycle => {
   return {
     onClose: close => void closers.push(close),
     requireRunning() {
-      if (isLeaving()) throw new Error('It received a signal to stop.')
+      if (isShuttingDown()) throw new Error('It received a signal to stop.')
     },
     close() {
       closing = closing.catch(() => {}).then(() => closeAll([]))

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { awaitWrite } from './disk-space.ts'
 
-/** Folders for received data before it is stored; each is removed when its work ends. */
+/** Folders for data that is not stored yet; each is removed when its work ends. */
 export interface TemporaryFolders {
   /** Runs work in a folder of its own that only this account can read; always removes the folder and its content. */
   with<T>(work: (folder: string) => Promise<T>): Promise<T>
@@ -11,9 +11,9 @@ export interface TemporaryFolders {
   sweep(before: Date): Promise<number>
 }
 
-export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
+export const temporaryFoldersIn = (parentFolder: string): TemporaryFolders => ({
   async with(work) {
-    const folder = join(place, randomUUID())
+    const folder = join(parentFolder, randomUUID())
     await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
     try {
       return await work(folder)
@@ -22,16 +22,16 @@ export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
     }
   },
   async sweep(before) {
-    const names = await readdir(place).catch(() => [])
-    const swept = await Promise.all(
+    const names = await readdir(parentFolder).catch(() => [])
+    const removals = await Promise.all(
       names.map(async name => {
-        const folder = join(place, name)
-        if ((await lastWrite(folder)) >= before.getTime()) return false
+        const folder = join(parentFolder, name)
+        if ((await findLastWrite(folder)) >= before.getTime()) return false
         await rm(folder, { recursive: true, force: true })
         return true
       }),
     )
-    return swept.filter(Boolean).length
+    return removals.filter(Boolean).length
   },
 })
 
@@ -39,7 +39,7 @@ export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
  * Returns the time of the last write in a folder, in milliseconds. A folder's modification time changes only when a name is added, but a
  * large file may be written for hours.
  */
-const lastWrite = async (folder: string) => {
+const findLastWrite = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
   const times = await Promise.all(
     ['.', ...names].map(name =>

@@ -1,16 +1,16 @@
 /**
- * Merges an edit with the stored values by a three-way merge: fields that the edit left unchanged keep the stored value. Undefined if somebody else
- * changed a field that the edit changes too. An edit without the values that it began with replaces all fields.
+ * Merges an edit with the stored values by a three-way merge: a field that the edit did not change from its original value keeps the stored
+ * one. Undefined if somebody else has changed a field that the edit changes too. Without original values, the edit replaces all fields.
  */
 export const mergeThreeWay = <Values extends object>(
   stored: Values,
-  was: NoInfer<Partial<Values>> | undefined,
+  original: NoInfer<Partial<Values>> | undefined,
   edit: Values,
 ): Values | undefined => {
-  if (!was) return edit
-  const edited = { ...edit }
+  if (!original) return edit
+  const merged = { ...edit }
   for (const name of Object.keys(edit) as (keyof Values)[])
-    if (edit[name] === was[name]) edited[name] = stored[name]
-    else if (stored[name] !== was[name] && stored[name] !== edit[name]) return undefined
-  return edited
+    if (edit[name] === original[name]) merged[name] = stored[name]
+    else if (stored[name] !== original[name] && stored[name] !== edit[name]) return undefined
+  return merged
 }

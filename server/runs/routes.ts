@@ -8,11 +8,11 @@ import { staffRoutes } from './staff-routes.ts'
 export interface RunsContext {
   database: Database
   clock: Clock
-  /** Separate connections, so that a flood of reports does not use up those of readers. */
+  /** Separate connections, so that a flood of run reports does not use up those of readers. */
   intakeDatabase: Database
 }
 
-/** Returns the routes about runs, of programs and of staff. */
+/** Returns the routes by which programs report runs, and those of staff. */
 export const runRoutes = ({ database, clock, intakeDatabase }: RunsContext): Route[] => [
   ...staffRoutes({ database, clock }),
   ...intakeRoutes({ clock, intake: openIntake({ database: intakeDatabase, clock }) }),

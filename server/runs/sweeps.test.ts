@@ -11,15 +11,15 @@ import { sweepRuns } from './sweeps.ts'
 const { database, clock, requestStatus, sendEvents } = await openRunsPortal()
 const before = new Date('2026-11-20T00:00:00Z')
 type SentRun = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
-const send = async (runs: SentRun[]) => {
+const storeRuns = async (runs: SentRun[]) => {
   for (const [workflow, run, status, at] of runs) await sendEvents(workflow, run, status, at)
 }
-const keys = async (table = 'runs') => {
+const listRunKeys = async (table = 'runs') => {
   const from = table === 'runs' ? sql`runs` : sql`run_events join runs using (run_id)`
   const { rows } = await sql<{ run_key: string }>`select distinct run_key from ${from} order by 1`.execute(database)
   return rows.map(({ run_key }) => run_key)
 }
-const countedDays = async () => {
+const listCountedDays = async () => {
   const { rows } = await sql<{ day: string; runs: number }>`
     select day::text, done + error + other as runs from run_days order by day`.execute(database)
   return rows.map(({ day, runs }) => `${day} ${runs}`)
@@ -28,7 +28,7 @@ const countedDays = async () => {
 beforeEach(() => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database))
 
 test('runs that began before the time are deleted with their events and counts, later ones stay', async () => {
-  await send([
+  await storeRuns([
     ['wf', 'a', 'done', '2026-11-18T01:00:00Z'],
     ['wf', 'b', 'error', '2026-11-19T01:00:00Z'],
     ['wf', 'c', 'done', '2026-11-20T01:00:00Z'],
@@ -36,17 +36,17 @@ test('runs that began before the time are deleted with their events and counts, 
   ])
   await sweepRuns(database, before)
   assert.deepEqual(
-    [await keys(), await keys('run_events')],
+    [await listRunKeys(), await listRunKeys('run_events')],
     [
       ['c', 'd'],
       ['c', 'd'],
     ],
   )
-  assert.deepEqual(await countedDays(), ['2026-11-20 2'])
+  assert.deepEqual(await listCountedDays(), ['2026-11-20 2'])
 })
 
-test('of each job its last run, its last one with a result and its last good one stay, whatever their age', async () => {
-  await send([
+test('the last run of each job, its last one with a result and its last successful one stay, whatever their age', async () => {
+  await storeRuns([
     ['quiet', 'q1', 'done', '2026-01-01T01:00:00Z'],
     ['quiet', 'q2', 'done', '2026-01-02T01:00:00Z'],
     ['failing', 'f1', 'done', '2026-01-01T01:00:00Z'],
@@ -61,7 +61,7 @@ test('of each job its last run, its last one with a result and its last good one
     ['ended', 'e3', 'aborted', '2026-01-03T01:00:00Z'],
   ])
   await sweepRuns(database, before)
-  assert.deepEqual(await keys(), ['e1', 'e3', 'f1', 'f3', 'q2', 's2', 's4'])
+  assert.deepEqual(await listRunKeys(), ['e1', 'e3', 'f1', 'f3', 'q2', 's2', 's4'])
   const { body } = await requestStatus(listFailingJobs, {})
   assert.equal(body.data.length, 3, 'failing jobs are still listed')
   const { body: monitored } = await requestStatus(listMonitoredRuns, { checkbox: false })
@@ -74,32 +74,34 @@ test('of each job its last run, its last one with a result and its last good one
   assert.equal((await requestStatus(loadRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
 })
 
-const many = () =>
-  send(Array.from({ length: 7 }, (_, index): SentRun => ['wf', `r${index}`, 'done', `2026-01-0${index + 1}T01:00:00Z`]))
+const storeManyRuns = () =>
+  storeRuns(
+    Array.from({ length: 7 }, (_, index): SentRun => ['wf', `r${index}`, 'done', `2026-01-0${index + 1}T01:00:00Z`]),
+  )
 
-test('all batches are deleted', async () => {
-  await many()
+test('old runs are deleted in batches until none is left', async () => {
+  await storeManyRuns()
   await sweepRuns(database, before, undefined, 2)
-  assert.deepEqual(await keys(), ['r6'])
+  assert.deepEqual(await listRunKeys(), ['r6'])
 })
 
 test('several nodes delete at once', async () => {
-  await many()
+  await storeManyRuns()
   await Promise.all([1, 2, 3].map(() => sweepRuns(database, before, undefined, 2)))
-  assert.deepEqual(await keys(), ['r6'])
+  assert.deepEqual(await listRunKeys(), ['r6'])
 })
 
-test('a portal that closes ends after the current batch, the oldest runs first', async () => {
-  await many()
+test('when the portal closes, the sweep stops after the current batch, which has the oldest runs', async () => {
+  await storeManyRuns()
   await sweepRuns(database, before, AbortSignal.abort(), 2)
-  assert.deepEqual(await keys(), ['r2', 'r3', 'r4', 'r5', 'r6'])
+  assert.deepEqual(await listRunKeys(), ['r2', 'r3', 'r4', 'r5', 'r6'])
 })
 
 test('an event of a deleted run is stored again', async () => {
-  await many()
+  await storeManyRuns()
   await sweepRuns(database, before)
   await sendEvents('wf', 'r0', 'done', '2026-01-01T01:00:00Z')
-  assert.deepEqual(await keys(), ['r0', 'r6'])
+  assert.deepEqual(await listRunKeys(), ['r0', 'r6'])
 })
 
 test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', async () => {
@@ -111,14 +113,14 @@ test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', asy
     const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === hourMilliseconds)
     for (const task of hourly) await task.run(new AbortController().signal)
   }
-  await send([
+  await storeRuns([
     ['wf', 'old', 'done', '2025-10-16T02:59:59Z'],
     ['wf', 'young', 'done', '2025-10-16T03:00:01Z'],
     ['wf', 'new', 'done', '2026-11-10T03:00:01Z'],
     ['wf', 'last', 'done', '2026-11-20T02:00:00Z'],
   ])
   await sweep({})
-  assert.deepEqual(await keys(), ['last', 'new', 'young'])
+  assert.deepEqual(await listRunKeys(), ['last', 'new', 'young'])
   await sweep({ RUNS_KEEP_DAYS: '30' })
-  assert.deepEqual(await keys(), ['last', 'new'])
+  assert.deepEqual(await listRunKeys(), ['last', 'new'])
 })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 import { hasResultSql } from './results.ts'
 
-/** One node deletes at a time: two could lock the counts of days in opposite orders. */
+/** Only one node deletes at a time, because two could lock the counts of days in opposite orders. */
 const lockKey = 4_602_082
 /** Runs per batch; small, because a run may have thousands of events. */
 const batchSize = 500
 
 /**
- * Deletes the runs that started before a time, oldest first, in batches. Foreign keys delete their events, and triggers reduce the counts by
- * day. Keeps for each job its last run, its last one with a result and its last successful one, because the work bench, alarms and versions
- * show them at any age.
+ * Deletes the runs that started before a time, oldest first, in batches. Foreign keys delete their events, and triggers reduce the counts
+ * by day. Keeps for each job its last run, its last one with a result and its last successful one, because the work bench, alarms and
+ * versions show them at any age.
  */
 export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
   let deleted: number

@@ -8,37 +8,38 @@ import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
 import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
-import { isNamed, lockSources } from './names.ts'
+import { hasSameName, lockSources } from './names.ts'
 import { requireReport } from './reports.ts'
 import { requireSchedule, toScheduleColumns } from './schedules.ts'
 
 type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 
-/** Converts the fields to columns. Throws 400 for an incomplete schedule, or an OTHER format without a name. */
-const toRow = (fields: Fields) => {
+/** Converts the fields to columns. Throws 400 for an incomplete schedule, or for the format OTHER without a name. */
+const toColumns = (fields: Fields) => {
   if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
-  const other = fields.formatOther ?? ''
-  if (fields.format === 'other' && (other === '' || other === '-')) throw missingFields(sourceFields.formatOther)
+  const otherFormat = fields.formatOther ?? ''
+  if (fields.format === 'other' && (otherFormat === '' || otherFormat === '-'))
+    throw missingFields(sourceFields.formatOther)
   return {
     name: fields.name,
     format: fields.format as string,
-    format_other: fields.format === 'other' ? other : null,
+    format_other: fields.format === 'other' ? otherFormat : null,
     address: fields.address || null,
     ...toScheduleColumns(requireSchedule(fields)),
   }
 }
-type Row = ReturnType<typeof toRow>
+type Row = ReturnType<typeof toColumns>
 
 const findById = (transaction: Transaction<DB>, id: number) =>
   transaction.selectFrom('external_sources').selectAll().where('external_source_id', '=', id).executeTakeFirst()
 const findByName = (transaction: Transaction<DB>, name: string) =>
-  transaction.selectFrom('external_sources').selectAll().where(isNamed(name)).executeTakeFirst()
+  transaction.selectFrom('external_sources').selectAll().where(hasSameName(name)).executeTakeFirst()
 type CurrentSource = NonNullable<Awaited<ReturnType<typeof findById>>>
 
-const isSame = (row: Row, current: CurrentSource) =>
+const hasSameFields = (row: Row, current: CurrentSource) =>
   Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
 
-const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
   const { external_source_id } = await transaction
     .insertInto('external_sources')
     .values({ ...row, created_at })
@@ -48,22 +49,23 @@ const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) 
 }
 
 /**
- * Adds a source, or changes one; repeating it changes nothing. Returns 'nameTaken' if another has the name. Throws 404 for a deleted one
- * and 409 if somebody else has saved it since.
+ * Adds a source, or changes an existing one; repeating the same save changes nothing. Returns 'nameTaken' if another source has the name.
+ * Throws 404 for a deleted source and 409 if somebody else has saved it since.
  */
 export const saveExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
   { externalSourceId, revision, ...fields }: InputOf<typeof saveExternalSource>,
 ) => {
-  const row = toRow(fields)
+  const row = toColumns(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const current = externalSourceId && (await findById(transaction, externalSourceId))
     if (externalSourceId && !current) throw notFound()
     const namesake = await findByName(transaction, row.name)
-    const same = current || namesake
-    if (same && isSame(row, same)) return { status: 'saved' as const, externalSourceId: same.external_source_id }
+    const existing = current || namesake
+    if (existing && hasSameFields(row, existing))
+      return { status: 'saved' as const, externalSourceId: existing.external_source_id }
     if (current && revision !== undefined && revision !== current.revision)
       throw await changedMeanwhile(transaction, {
         field: 'revision',
@@ -73,7 +75,7 @@ export const saveExternalSourceAs = (
       })
     if (namesake && namesake.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
     if (!current)
-      return { status: 'saved' as const, externalSourceId: await insert(transaction, row, context.clock.now()) }
+      return { status: 'saved' as const, externalSourceId: await insertSource(transaction, row, context.clock.now()) }
     await transaction
       .updateTable('external_sources')
       .set({ ...row, revision: sql`revision + 1` })
@@ -84,15 +86,15 @@ export const saveExternalSourceAs = (
 }
 
 /**
- * Attaches a source to a report: an existing one, by its id or with equal fields, or a new one. Returns 'duplicate' if it is attached
- * already and 'nameTaken' if a source with other fields has the name. Throws 404 for a missing report or source.
+ * Attaches a source to a report. The source is named by its id or by equal fields; without a match, it is added first. Returns 'duplicate'
+ * if it is already attached, and 'nameTaken' if a source with other fields has the name. Throws 404 for a missing report or source.
  */
-export const addExternalSourceAs = (
+export const attachExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
   { externalSourceId, sourceId, ...fields }: InputOf<typeof addExternalSourceToReport>,
 ) => {
-  const row = toRow(fields)
+  const row = toColumns(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)
@@ -100,8 +102,8 @@ export const addExternalSourceAs = (
       ? await findById(transaction, externalSourceId)
       : await findByName(transaction, row.name)
     if (externalSourceId && !current) throw notFound()
-    if (current && !externalSourceId && !isSame(row, current)) return { status: 'nameTaken' as const }
-    const id = current?.external_source_id ?? (await insert(transaction, row, context.clock.now()))
+    if (current && !externalSourceId && !hasSameFields(row, current)) return { status: 'nameTaken' as const }
+    const id = current?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
     const added = await transaction
       .insertInto('external_source_reports')
       .values({ external_source_id: id, report_id: reportId })
@@ -129,7 +131,7 @@ export const detachExternalSourceAs = (
   })
 
 /** Deletes a source that no report uses; otherwise returns the number of reports. A missing source counts as deleted. */
-export const removeExternalSourceAs = (context: SourcesContext, writer: Writer, externalSourceId: number) =>
+export const deleteExternalSourceAs = (context: SourcesContext, writer: Writer, externalSourceId: number) =>
   writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const { reportCount } = await transaction

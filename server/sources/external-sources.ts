@@ -29,8 +29,8 @@ const toExternalSource = (row: Row) => ({
   revision: row.revision,
 })
 
-/** Returns every external source by name, with the number of its reports, its next run and the state of the last one. */
-export const listKeptExternal = async ({ database, clock }: SourcesContext) => {
+/** Returns every external source by name, with the number of its reports, its next run and the state of its last run. */
+export const listExternalSourcesWithRuns = async ({ database, clock }: SourcesContext) => {
   const rows = await database
     .selectFrom('external_sources')
     .selectAll()
@@ -47,14 +47,15 @@ export const listKeptExternal = async ({ database, clock }: SourcesContext) => {
     .execute()
   const sources = rows.map(row => {
     const source = toExternalSource(row)
-    const [next] = nextTimes(source, clock.now(), 1)
-    return { ...source, reportCount: row.report_count, nextRunAt: next?.toISOString() ?? null, lastRun: row.last_run }
+    const [nextRun] = nextTimes(source, clock.now(), 1)
+    const nextRunAt = nextRun?.toISOString() ?? null
+    return { ...source, reportCount: row.report_count, nextRunAt, lastRun: row.last_run }
   })
   return { sources }
 }
 
 /** Returns every external source by name. */
-export const listAllExternal = async (database: Database) => {
+export const listAllExternalSources = async (database: Database) => {
   const rows = await database
     .selectFrom('external_sources')
     .selectAll()

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
-import { isNamed, lockSources } from './names.ts'
+import { hasSameName, lockSources } from './names.ts'
 import { requireListedReports } from './reports.ts'
 import { requireSchedule, toScheduleColumns } from './schedules.ts'
 import { requireTable } from './source-samples.ts'
@@ -18,8 +18,8 @@ import { requireTable } from './source-samples.ts'
 type SaveInternalSourceInput = InputOf<typeof saveInternalSource>
 
 /**
- * Registers a table of the warehouse, or changes its registration; repeating it changes nothing. Throws 400 for missing reports, 404 for a
- * table that the warehouse does not have, and 409 if somebody else has saved it since.
+ * Registers a table of the warehouse, or changes its registration; repeating the same save changes nothing. Throws 400 for missing reports,
+ * 404 for a table that the warehouse does not have, and 409 if somebody else has saved the registration since.
  */
 export const saveInternalSourceAs = async (
   context: SourcesContext,
@@ -28,14 +28,14 @@ export const saveInternalSourceAs = async (
   input: SaveInternalSourceInput,
 ) => {
   const schedule = requireSchedule(input)
-  const place = (await findRegisteredPlace(context.database, input)) ?? (await requireTable(context.warehouse, input))
+  const table = (await findRegisteredTable(context.database, input)) ?? (await requireTable(context.warehouse, input))
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportIds = await requireListedReports(transaction, actor, input.reports)
-    const current = await findCurrent(transaction, place)
+    const current = await findCurrent(transaction, table)
     const row = {
-      schema_name: place.schema,
-      table_name: place.table,
+      schema_name: table.schema,
+      table_name: table.table,
       name: input.name,
       workflow: input.workflow,
       workflow_type: input.workflowType,
@@ -44,17 +44,19 @@ export const saveInternalSourceAs = async (
     }
     const id = current?.internal_source_id
     const changes = await listReportChanges(transaction, actor, id, reportIds)
-    if (id && changes.isEmpty && isSame(row, current)) return { status: 'saved' as const, internalSourceId: id }
+    if (id && changes.isEmpty && hasSameFields(row, current)) return { status: 'saved' as const, internalSourceId: id }
     if (input.revision !== undefined && input.revision !== (current?.revision ?? 0))
       throw await savedMeanwhile(transaction, id, input.name)
-    if (await isTaken(transaction, input.name, id)) return { status: 'duplicate' as const }
-    const saved = id ? await update(transaction, id, row) : await insert(transaction, row, context.clock.now())
-    await attach(transaction, saved, changes)
-    return { status: 'saved' as const, internalSourceId: saved }
+    if (await isNameTaken(transaction, input.name, id)) return { status: 'duplicate' as const }
+    const internalSourceId = id
+      ? await updateSource(transaction, id, row)
+      : await insertSource(transaction, row, context.clock.now())
+    await applyReportChanges(transaction, internalSourceId, changes)
+    return { status: 'saved' as const, internalSourceId }
   })
 }
 
-const findRegisteredPlace = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
+const findRegisteredTable = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
   const rows = await database
     .selectFrom('internal_sources')
     .select(['schema_name as schema', 'table_name as table'])
@@ -75,7 +77,7 @@ const findCurrent = (transaction: Transaction<DB>, { schema, table }: { schema: 
 
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof findCurrent>>>, 'internal_source_id' | 'created_at' | 'revision'>
 
-const isSame = (row: Row, current: Row | undefined) =>
+const hasSameFields = (row: Row, current: Row | undefined) =>
   current !== undefined &&
   Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
 
@@ -87,17 +89,17 @@ const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, na
     key: String(id ?? ''),
   })
 
-const isTaken = async (transaction: Transaction<DB>, name: string, id = 0) => {
+const isNameTaken = async (transaction: Transaction<DB>, name: string, id = 0) => {
   const otherSource = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')
-    .where(isNamed(name))
+    .where(hasSameName(name))
     .where('internal_source_id', '<>', id)
     .executeTakeFirst()
   return otherSource !== undefined
 }
 
-const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
   const { internal_source_id } = await transaction
     .insertInto('internal_sources')
     .values({ ...row, created_at })
@@ -106,7 +108,7 @@ const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) 
   return internal_source_id
 }
 
-const update = async (transaction: Transaction<DB>, id: number, row: Row) => {
+const updateSource = async (transaction: Transaction<DB>, id: number, row: Row) => {
   await transaction
     .updateTable('internal_sources')
     .set({ ...row, revision: sql`revision + 1` })
@@ -115,7 +117,7 @@ const update = async (transaction: Transaction<DB>, id: number, row: Row) => {
   return id
 }
 
-/** Returns the reports to attach and to detach. Reports that the actor may not see stay unchanged. */
+/** Returns the reports to attach and those to detach. Reports that the actor may not see stay as they are. */
 const listReportChanges = async (
   transaction: Transaction<DB>,
   actor: Actor,
@@ -129,13 +131,13 @@ const listReportChanges = async (
     .where('internal_source_id', '=', id ?? 0)
     .where(isListed(actor))
     .execute()
-  const before = new Set(attached.map(({ report_id }) => report_id))
-  const added = reportIds.filter(report => !before.has(report))
-  const removed = [...before].filter(report => !reportIds.includes(report))
+  const attachedIds = new Set(attached.map(({ report_id }) => report_id))
+  const added = reportIds.filter(report => !attachedIds.has(report))
+  const removed = [...attachedIds].filter(report => !reportIds.includes(report))
   return { added, removed, isEmpty: added.length + removed.length === 0 }
 }
 
-const attach = async (
+const applyReportChanges = async (
   transaction: Transaction<DB>,
   id: number,
   { added, removed }: { added: number[]; removed: number[] },

@@ -9,8 +9,8 @@ import { listTables, type WarehouseTable } from './warehouse/tables.ts'
 import { WarehouseError } from './warehouse/warehouse-errors.ts'
 
 /**
- * Returns the registered tables, for the editor of reports; for users with Data Source also the other tables of the warehouse. If the
- * warehouse cannot be read, the reason is returned too.
+ * Returns the registered tables for the editor of reports, and also the other tables of the warehouse for users with the menu Data Source.
+ * If the warehouse cannot be read, its trouble is returned too.
  */
 export const listInternalSourcesFor = async (
   { database, warehouse }: SourcesContext,
@@ -21,7 +21,7 @@ export const listInternalSourcesFor = async (
   if (fromPage === 'report' || !actor.menus.has('DataSource'))
     return { sources: registered, warehouse: 'not asked' as const }
   try {
-    return { sources: merge(registered, await listTables(warehouse)), warehouse: 'ok' as const }
+    return { sources: mergeSources(registered, await listTables(warehouse)), warehouse: 'ok' as const }
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
     return { sources: registered, warehouse: error.trouble }
@@ -30,14 +30,15 @@ export const listInternalSourcesFor = async (
 
 const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
 
-const merge = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
+const mergeSources = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
   const sourcesByTable = new Map(registered.map(source => [toTableKey(source), source]))
-  const there = tables.map(table => {
+  const existingTables = tables.map(table => {
     const source = sourcesByTable.get(toTableKey(table)) ?? toUnregisteredSource(table)
     sourcesByTable.delete(toTableKey(table))
     return { ...source, ...table, isThere: true }
   })
-  return [...there, ...[...sourcesByTable.values()].map(source => ({ ...source, isThere: false }))]
+  const missingTables = [...sourcesByTable.values()].map(source => ({ ...source, isThere: false }))
+  return [...existingTables, ...missingTables]
 }
 
 const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource => ({

@@ -38,7 +38,7 @@ interface Attachment {
 }
 
 /** Attaches a source to a report; returns 'duplicate' if it is attached already. Throws 404 for a missing source or report. */
-export const addInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
+export const attachInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
     const report_id = await requireReport(transaction, attachment.sourceId)
     const internal_source_id = await requireSource(transaction, attachment.internalSourceId)
@@ -62,7 +62,7 @@ const requireSource = async (transaction: Transaction<DB>, id: number) => {
 }
 
 /** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
-export const removeInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
+export const detachInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
     const reportId = await requireReport(transaction, attachment.sourceId)
     await transaction

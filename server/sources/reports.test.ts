@@ -42,7 +42,7 @@ test('staff who edit reports, and those with a grant, find it by its names', asy
   await database.deleteFrom('user_report_grants').where('report_id', '=', grant.report_id).execute()
 })
 
-test('characters of patterns are searched as they are', async () => {
+test('the special characters of patterns are searched literally', async () => {
   for (const words of ['gold%price', 'gold_price', 'gold\\-price'])
     assert.equal((await find(words, 'system')).total, 0, words)
 })

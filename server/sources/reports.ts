@@ -18,18 +18,19 @@ export const listSourceReportsFor = async (
   { words, page, pageSize }: { words: string; page: number; pageSize: number },
 ) => {
   const terms = words.split(/\s+/).filter(Boolean)
-  const visibleName = (name: RawBuilder<unknown>) => sql<string>`case when ${isNamed(actor)} then ${name} else '' end`
-  const names = visibleName(sql`title_en || ' ' || title_th`)
+  const selectVisibleName = (name: RawBuilder<unknown>) =>
+    sql<string>`case when ${isNamed(actor)} then ${name} else '' end`
+  const names = selectVisibleName(sql`title_en || ' ' || title_th`)
   const matching = database
     .selectFrom('reports')
     .where(isListed(actor))
-    .where(({ and }) => and(terms.map(word => matchesWordSql(word, names))))
+    .where(({ and }) => and(terms.map(term => matchesWordSql(term, names))))
   const countQuery =
     terms.length > 0 ? matching.select(({ fn }) => fn.countAll<number>().as('total')) : countAllListed(database, actor)
   const [reports, { total }] = await Promise.all([
     matching
       .select(['report_id as reportId', 'source_id as sourceId'])
-      .select([visibleName(sql`title_en`).as('titleEn'), visibleName(sql`title_th`).as('titleTh')])
+      .select([selectVisibleName(sql`title_en`).as('titleEn'), selectVisibleName(sql`title_th`).as('titleTh')])
       .orderBy('source_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -54,11 +55,11 @@ const countAllListed = (database: Database, actor: Actor) =>
     .where(isListed(actor))
     .select(sql<number>`coalesce(sum(reports.reports), 0)`.as('total'))
 
-/** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 that names what is missing or not listed. */
+/** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 with the names of unlisted reports. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
-  const { reportIds, gone } = await readListedReports(database, actor, { ids, sourceIds })
-  if (gone.length > 0) throw noReports(gone)
+  const { reportIds, gone: unlistedNames } = await readListedReports(database, actor, { ids, sourceIds })
+  if (unlistedNames.length > 0) throw noReports(unlistedNames)
   return reportIds
 }
 

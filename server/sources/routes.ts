@@ -22,15 +22,15 @@ import {
 import { type Route, route } from '../platform/http/route.ts'
 import type { SourcesContext } from './context.ts'
 import {
-  addExternalSourceAs,
+  attachExternalSourceAs,
+  deleteExternalSourceAs,
   detachExternalSourceAs,
-  removeExternalSourceAs,
   saveExternalSourceAs,
 } from './external-source-saves.ts'
-import { listAllExternal, listKeptExternal, listReportExternalSources } from './external-sources.ts'
+import { listAllExternalSources, listExternalSourcesWithRuns, listReportExternalSources } from './external-sources.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
-import { addInternalSourceAs, listReportInternalSources, removeInternalSourceAs } from './report-sources.ts'
+import { attachInternalSourceAs, detachInternalSourceAs, listReportInternalSources } from './report-sources.ts'
 import { listSourceReportsFor } from './reports.ts'
 import { readSourceSample, saveColumnDescriptionsAs } from './source-samples.ts'
 
@@ -47,16 +47,16 @@ const internalRoutes = (context: SourcesContext): Route[] => [
   route(saveColumnDescriptions, ({ input, writer }) => saveColumnDescriptionsAs(context, writer(), input.columns)),
   route(listSourceReports, ({ actor, input }) => listSourceReportsFor(context.database, actor, input)),
   route(listInternalSourcesOfReport, ({ input }) => listReportInternalSources(context.database, input.sourceId)),
-  route(addInternalSourceToReport, ({ input, writer }) => addInternalSourceAs(context, writer(), input)),
-  route(removeInternalSourceFromReport, ({ input, writer }) => removeInternalSourceAs(context, writer(), input)),
+  route(addInternalSourceToReport, ({ input, writer }) => attachInternalSourceAs(context, writer(), input)),
+  route(removeInternalSourceFromReport, ({ input, writer }) => detachInternalSourceAs(context, writer(), input)),
 ]
 
 const externalRoutes = (context: SourcesContext): Route[] => [
-  route(listExternalSources, () => listAllExternal(context.database)),
-  route(listKeptExternalSources, () => listKeptExternal(context)),
+  route(listExternalSources, () => listAllExternalSources(context.database)),
+  route(listKeptExternalSources, () => listExternalSourcesWithRuns(context)),
   route(listExternalSourcesOfReport, ({ input }) => listReportExternalSources(context.database, input.sourceId)),
-  route(addExternalSourceToReport, ({ input, writer }) => addExternalSourceAs(context, writer(), input)),
+  route(addExternalSourceToReport, ({ input, writer }) => attachExternalSourceAs(context, writer(), input)),
   route(removeExternalSourceFromReport, ({ input, writer }) => detachExternalSourceAs(context, writer(), input)),
   route(saveExternalSource, ({ input, writer }) => saveExternalSourceAs(context, writer(), input)),
-  route(removeExternalSource, ({ input, writer }) => removeExternalSourceAs(context, writer(), input.externalSourceId)),
+  route(removeExternalSource, ({ input, writer }) => deleteExternalSourceAs(context, writer(), input.externalSourceId)),
 ]

@@ -2,7 +2,7 @@ import { sourceFields } from '../../contract/sources/fields.ts'
 import type { Repeat, Schedule, Weekday } from '../../contract/sources/schedules.ts'
 import { missingFields } from '../platform/refusals.ts'
 
-interface GivenSchedule {
+interface ScheduleInput {
   repeat: Repeat
   weekdays?: Weekday[] | null | undefined
   monthDays?: number[] | null | undefined
@@ -10,7 +10,7 @@ interface GivenSchedule {
 }
 
 /** Returns a schedule without the fields that its repetition does not use. Throws 400 if days or time are missing. */
-export const requireSchedule = ({ repeat, weekdays, monthDays, time }: GivenSchedule): Schedule => {
+export const requireSchedule = ({ repeat, weekdays, monthDays, time }: ScheduleInput): Schedule => {
   const missing: string[] = []
   if (repeat === 'weekly' && !weekdays?.length) missing.push(sourceFields.weekdays)
   if (repeat === 'monthly' && !monthDays?.length) missing.push(sourceFields.monthDays)

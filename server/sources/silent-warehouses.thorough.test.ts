@@ -46,13 +46,13 @@ const openPortal = async (connection: pg.PoolConfig) => {
   }
   return { ...portal, request, sample }
 }
-const rule = (body: { fields?: { rule?: string }[] }) => body.fields?.[0]?.rule
+const findRule = (body: { fields?: { rule?: string }[] }) => body.fields?.[0]?.rule
 
 const line = await openLine()
-const through = await openPortal(line.connection)
+const linePortal = await openPortal(line.connection)
 
 test('a warehouse that responds is read', async () => {
-  const { body } = await through.sample('debt')
+  const { body } = await linePortal.sample('debt')
   assert.deepEqual(
     body.metadata.map((column: Record<string, unknown>) => [
       column.data_source_column_type,
@@ -64,7 +64,7 @@ test('a warehouse that responds is read', async () => {
       ['numeric', '60.5', '61.25'],
     ],
   )
-  const { body: list } = await through.request(listInternalSources, {})
+  const { body: list } = await linePortal.request(listInternalSources, {})
   assert.deepEqual(
     list.data.map((row: Record<string, unknown>) => row.data_source_table),
     ['debt', 'locked', 'lost', 'slow'],
@@ -73,9 +73,9 @@ test('a warehouse that responds is read', async () => {
 
 test('a column whose type changes is shown with its new type, and keeps its description', async () => {
   const year = { data_source_table: 'debt', data_source_schema: 'office', data_source_column: 'year' }
-  await through.request(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
+  await linePortal.request(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
   await office.query('alter table office.debt alter column year type text')
-  const { body } = await through.sample('debt')
+  const { body } = await linePortal.sample('debt')
   assert.deepEqual(
     [body.metadata[0].data_source_column_type, body.metadata[0].data_source_column_description],
     ['text', 'ปี พ.ศ.'],
@@ -83,7 +83,7 @@ test('a column whose type changes is shown with its new type, and keeps its desc
 })
 
 test('a missing table is reported, and stays registered', async () => {
-  const [{ source_id }] = (await through.listRows('reports')) as [{ source_id: string }]
+  const [{ source_id }] = (await linePortal.listRows('reports')) as [{ source_id: string }]
   const registered = {
     data_source_table: 'lost',
     data_source_schema: 'office',
@@ -94,50 +94,50 @@ test('a missing table is reported, and stays registered', async () => {
     data_source_status: 'Online',
     frequency_repeat: 'None',
   }
-  assert.equal((await through.request(saveInternalSource, registered)).body.status, 'Complete !')
+  assert.equal((await linePortal.request(saveInternalSource, registered)).body.status, 'Complete !')
   await office.query('drop table office.lost')
-  const { status, body } = await through.sample('lost')
-  assert.deepEqual([status, rule(body)], [404, 'noTable'])
-  const { body: list } = await through.request(listInternalSources, {})
+  const { status, body } = await linePortal.sample('lost')
+  assert.deepEqual([status, findRule(body)], [404, 'noTable'])
+  const { body: list } = await linePortal.request(listInternalSources, {})
   const row = list.data.find(({ data_source_name }: Record<string, unknown>) => data_source_name === 'Lost')
   assert.equal(row.in_warehouse, false)
-  const offline = await through.request(saveInternalSource, { ...registered, data_source_status: 'Offline' })
+  const offline = await linePortal.request(saveInternalSource, { ...registered, data_source_status: 'Offline' })
   assert.equal(offline.body.status, 'Complete !', 'it can still be switched off')
 })
 
 suite('trouble with the warehouse', { concurrency: true }, () => {
   test('an endless view and a locked table are reported', async () => {
     await office.query('begin; lock table office.locked in access exclusive mode')
-    const answers = await Promise.all(['slow', 'locked'].map(table => through.sample(table)))
+    const answers = await Promise.all(['slow', 'locked'].map(table => linePortal.sample(table)))
     await office.query('rollback')
-    for (const { status, body } of answers) assert.deepEqual([status, rule(body)], [503, 'warehouseSilent'])
+    for (const { status, body } of answers) assert.deepEqual([status, findRule(body)], [503, 'warehouseSilent'])
   })
 
   test('a connection that goes silent is reported, and nothing else waits', async () => {
-    const mute = await openLine()
-    const portal = await openPortal(mute.connection)
+    const muteLine = await openLine()
+    const portal = await openPortal(muteLine.connection)
     assert.equal((await portal.sample('debt')).status, 200)
-    mute.line.mute = true
+    muteLine.line.mute = true
     const hanging = Array.from({ length: 12 }, () => portal.sample('debt'))
     const { status, took } = await portal.request(listExternalSources, {})
     assert.equal(status, 200)
     assert.ok(took < 3000, `another call took ${took} ms`)
     for (const { status: hangingStatus, body } of await Promise.all(hanging))
-      assert.deepEqual([hangingStatus, rule(body)], [503, 'warehouseSilent'])
+      assert.deepEqual([hangingStatus, findRule(body)], [503, 'warehouseSilent'])
     const { body } = await portal.request(listInternalSources, {})
     assert.deepEqual([body.warehouse_status, body.data], ['silent', []])
-    mute.line.mute = false
+    muteLine.line.mute = false
     assert.equal((await portal.sample('debt')).status, 200, 'the warehouse responds again')
   })
 
   test('a warehouse that is down, and one that goes down, are reported', async () => {
-    const down = await openLine()
-    const portal = await openPortal(down.connection)
+    const closedLine = await openLine()
+    const portal = await openPortal(closedLine.connection)
     assert.equal((await portal.sample('debt')).status, 200)
-    down.line.close()
+    closedLine.line.close()
     for (const _ of [1, 2]) {
       const { status, body } = await portal.sample('debt')
-      assert.deepEqual([status, rule(body)], [503, 'warehouseUnreachable'])
+      assert.deepEqual([status, findRule(body)], [503, 'warehouseUnreachable'])
     }
     assert.equal((await portal.request(listInternalSources, {})).body.warehouse_status, 'unreachable')
   })
@@ -145,7 +145,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
   test('a warehouse that refuses the account is reported without its address', async () => {
     const portal = await openPortal({ ...line.connection, password: 'not the password' })
     const { status, body } = await portal.sample('debt')
-    assert.deepEqual([status, rule(body)], [503, 'warehouseRefused'])
+    assert.deepEqual([status, findRule(body)], [503, 'warehouseRefused'])
     assert.doesNotMatch(JSON.stringify(body), /not the password|127\.0\.0\.1/)
   })
 })

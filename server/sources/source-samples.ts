@@ -9,26 +9,26 @@ import { lockSources } from './names.ts'
 import { noColumn, noTable } from './refusals.ts'
 import { readSamples } from './warehouse/samples.ts'
 import { listColumns, listTablesByName } from './warehouse/tables.ts'
-import { warehouseProblem } from './warehouse/warehouse-errors.ts'
+import { toWarehouseProblem } from './warehouse/warehouse-errors.ts'
 import type { Snapshot, Warehouse } from './warehouse/warehouses.ts'
 
-interface GivenTable {
+interface TableName {
   schema?: string | undefined
   table: string
 }
 
-/** Finds a table by its names in the warehouse's catalogue. Throws 404 if there is none, 400 if there are several, 503. */
-export const requireTable = (warehouse: Warehouse, place: GivenTable) =>
-  readWarehouse(warehouse, snapshot => requireIn(warehouse, snapshot, place))
+/** Finds a table by its names in the warehouse's catalogue. Throws 404 for no table, 400 for several, and 503 with the reason. */
+export const requireTable = (warehouse: Warehouse, name: TableName) =>
+  readWarehouse(warehouse, snapshot => requireTableInSnapshot(warehouse, snapshot, name))
 
-const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, place: GivenTable) => {
-  const tables = await listTablesByName(warehouse, snapshot, place)
-  if (tables.length === 0) throw noTable(place.table)
+const requireTableInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, name: TableName) => {
+  const tables = await listTablesByName(warehouse, snapshot, name)
+  if (tables.length === 0) throw noTable(name.table)
   if (tables.length > 1) throw missingFields(sourceFields.schema)
   return tables[0]!
 }
 
-/** Reads a snapshot; our own refusals are rethrown, and errors of the warehouse become a 503 with the reason. */
+/** Runs the work in a snapshot of the warehouse. Rethrows refusals of the work, and throws 503 with the reason if the warehouse fails. */
 export const readWarehouse = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   let refusal: unknown
   try {
@@ -42,18 +42,18 @@ export const readWarehouse = async <T>(warehouse: Warehouse, work: (snapshot: Sn
     })
   } catch (error) {
     if (refusal instanceof Error && 'status' in refusal) throw refusal
-    throw warehouseProblem(error)
+    throw toWarehouseProblem(error)
   }
 }
 
 /** Returns the columns of a table with the values of two rows. Throws 404 for a missing table, and 503 with the reason. */
-export const readSourceSample = async ({ database, warehouse }: SourcesContext, place: GivenTable) => {
+export const readSourceSample = async ({ database, warehouse }: SourcesContext, tableName: TableName) => {
   const { table, columns, samples } = await readWarehouse(warehouse, async snapshot => {
-    const table = await requireIn(warehouse, snapshot, place)
+    const table = await requireTableInSnapshot(warehouse, snapshot, tableName)
     const columns = await listColumns(snapshot, table.oid)
     return { table, columns, samples: await readSamples(snapshot, table, columns) }
   })
-  const described = await readDescriptions(database, table)
+  const descriptions = await readDescriptions(database, table)
   return {
     status: 'success' as const,
     schema: table.schema,
@@ -61,7 +61,7 @@ export const readSourceSample = async ({ database, warehouse }: SourcesContext, 
     columns: columns.map(({ name, type, comment }, index) => ({
       name,
       type,
-      description: described.get(name) ?? comment.slice(0, 255),
+      description: descriptions.get(name) ?? comment.slice(0, 255),
       sample1: samples[index]?.[0] ?? null,
       sample2: samples[index]?.[1] ?? null,
     })),
@@ -79,23 +79,25 @@ const readDescriptions = async (database: Database, { schema, table }: { schema:
 }
 
 type ColumnDescription = InputOf<typeof saveColumnDescriptions>['columns'][number]
-type FoundColumn = ColumnDescription & { schema: string; comment: string }
+type ExistingColumn = ColumnDescription & { schema: string; comment: string }
 
-/** Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for one that somebody else has described since. */
+/**
+ * Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for a column that somebody else has described since.
+ */
 export const saveColumnDescriptionsAs = async (
   context: SourcesContext,
   writer: Writer,
-  described: ColumnDescription[],
+  descriptions: ColumnDescription[],
 ) => {
-  const foundColumns = await requireColumns(context.warehouse, described)
+  const columns = await requireColumns(context.warehouse, descriptions)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    for (const column of foundColumns) {
+    for (const column of columns) {
       const { schema, table, column: name, description, was, comment } = column
       const storedDescription = (await readDescriptions(transaction, column)).get(name)
-      const present = storedDescription ?? comment
-      if (present === description) continue
-      if (was !== undefined && was !== present) throw await describedMeanwhile(transaction, column)
+      const currentDescription = storedDescription ?? comment
+      if (currentDescription === description) continue
+      if (was !== undefined && was !== currentDescription) throw await describedMeanwhile(transaction, column)
       await transaction
         .insertInto('source_columns')
         .values({ schema_name: schema, table_name: table, column_name: name, description })
@@ -108,23 +110,23 @@ export const saveColumnDescriptionsAs = async (
   })
 }
 
-const requireColumns = (warehouse: Warehouse, described: ColumnDescription[]): Promise<FoundColumn[]> =>
+const requireColumns = (warehouse: Warehouse, descriptions: ColumnDescription[]): Promise<ExistingColumn[]> =>
   readWarehouse(warehouse, async snapshot => {
-    const foundColumns: FoundColumn[] = []
-    const tables = Map.groupBy(described, ({ schema, table }) => JSON.stringify([schema, table]))
-    for (const columns of tables.values()) {
-      const table = await requireIn(warehouse, snapshot, columns[0]!)
+    const existingColumns: ExistingColumn[] = []
+    const tables = Map.groupBy(descriptions, ({ schema, table }) => JSON.stringify([schema, table]))
+    for (const tableColumns of tables.values()) {
+      const table = await requireTableInSnapshot(warehouse, snapshot, tableColumns[0]!)
       const comments = new Map((await listColumns(snapshot, table.oid)).map(({ name, comment }) => [name, comment]))
-      for (const column of columns) {
+      for (const column of tableColumns) {
         const comment = comments.get(column.column)
         if (comment === undefined) throw noColumn(`${table.table}.${column.column}`)
-        foundColumns.push({ ...column, schema: table.schema, comment: comment.slice(0, 255) })
+        existingColumns.push({ ...column, schema: table.schema, comment: comment.slice(0, 255) })
       }
     }
-    return foundColumns
+    return existingColumns
   })
 
-const describedMeanwhile = (database: Database, { schema, table, column }: FoundColumn) =>
+const describedMeanwhile = (database: Database, { schema, table, column }: ExistingColumn) =>
   changedMeanwhile(database, {
     field: sourceFields.columnDescription,
     what: `${table}.${column}`,

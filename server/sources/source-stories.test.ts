@@ -39,7 +39,7 @@ const {
   revenueId,
   federalId,
   column,
-  one,
+  attachment,
 } = await openRegisteredSources()
 
 test('the picker lists the tables of the warehouse and their registrations, and no table of the portal', async () => {
@@ -96,7 +96,7 @@ test('a description replaces the comment, is recorded without values, and is ret
   )
 })
 
-test('a user who may not see an Inactive report can neither read nor pick nor detach it', async () => {
+test('a user who may not see an Inactive report can neither read, choose nor detach it', async () => {
   const input = { ...revenue, source_id: [first, gold] }
   assert.equal((await request(saveInternalSource, input, 'keeper')).status, 400)
   assert.equal((await request(saveInternalSource, input, 'system')).body.status, 'Complete !')
@@ -116,14 +116,14 @@ test('a user who may not see an Inactive report can neither read nor pick nor de
 
 test('attaching and detaching a source is recorded, and the status has the words of the editor', async () => {
   await request(saveInternalSource, { ...revenue, source_id: [second], data_source_status: 'Offline' }, 'system')
-  assert.equal((await request(addInternalSourceToReport, one, 'editor')).body.status, 'success')
+  assert.equal((await request(addInternalSourceToReport, attachment, 'editor')).body.status, 'success')
   const { body } = await request(listInternalSourcesOfReport, { source_id: first }, 'editor')
   assert.deepEqual(
     body.data.map((row: Record<string, unknown>) => [row.data_source_id, row.data_source_status, row.frequency_time]),
     [[revenueId, 'Inactive', '06:00:00']],
   )
   for (const _ of [1, 2])
-    assert.equal((await request(removeInternalSourceFromReport, one, 'editor')).body.status, 'success')
+    assert.equal((await request(removeInternalSourceFromReport, attachment, 'editor')).body.status, 'success')
   assert.deepEqual((await request(listInternalSourcesOfReport, { source_id: first }, 'editor')).body.data, [])
   const actions = (await listRows('audit_records')).filter(({ call }) =>
     /InternalSource(To|From)Report/.test(String(call)),
@@ -131,8 +131,8 @@ test('attaching and detaching a source is recorded, and the status has the words
   assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['added', 'removed'])
 })
 
-test('an external source is listed with its next run and the state of the last one', async () => {
-  const federal = async () => {
+test('an external source is listed with its next run and the state of its last run', async () => {
+  const readFederal = async () => {
     const { body } = await request(listKeptExternalSources, {}, 'keeper')
     const { next_run_at, last_run } = body.data.find(
       (row: Record<string, unknown>) => row.data_source_name === 'Federal Reserve H.10',
@@ -140,7 +140,7 @@ test('an external source is listed with its next run and the state of the last o
     return [next_run_at, last_run]
   }
   // The 31st of a month of 30 days, at 06:00 in Bangkok.
-  assert.deepEqual(await federal(), ['2026-11-29T23:00:00.000Z', null])
+  assert.deepEqual(await readFederal(), ['2026-11-29T23:00:00.000Z', null])
   await sql`
     with job as (
       insert into run_jobs (namespace, name, first_seen_at, external_source_id)
@@ -149,7 +149,7 @@ test('an external source is listed with its next run and the state of the last o
     insert into runs (job_id, run_key, state, started_at, decided_rank, decided_at, decided_by)
     select job_id, key, state, started_at::timestamptz, 1, now(), '' from job, (values ('late', 'error', '2026-11-20T02:00:00Z'),
       ('early', 'done', '2026-11-19T02:00:00Z')) reported (key, state, started_at)`.execute(database)
-  assert.deepEqual(await federal(), ['2026-11-29T23:00:00.000Z', 'Error'])
+  assert.deepEqual(await readFederal(), ['2026-11-29T23:00:00.000Z', 'Error'])
 })
 
 test('an external source is attached by its id or its fields, detached, changed and deleted', async () => {
@@ -158,9 +158,9 @@ test('an external source is attached by its id or its fields, detached, changed 
       .data_source_external_id,
     federalId,
   )
-  const of = await request(listExternalSourcesOfReport, { source_id: second }, 'editor')
+  const listed = await request(listExternalSourcesOfReport, { source_id: second }, 'editor')
   assert.deepEqual(
-    of.body.data.map((row: Record<string, unknown>) => [
+    listed.body.data.map((row: Record<string, unknown>) => [
       row.frequency_day,
       row.frequency_day_of_month,
       row.frequency_time,

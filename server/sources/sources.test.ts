@@ -22,7 +22,7 @@ import {
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { openRegisteredSources } from './testing/registered-sources.ts'
 
-const { portal, readStoredState, first, second, debt, federal, federalId, column, one, revenue } =
+const { portal, readStoredState, first, second, debt, federal, federalId, column, attachment, revenue } =
   await openRegisteredSources()
 
 const calls = {
@@ -38,8 +38,8 @@ const calls = {
   ],
   editor: [
     [listInternalSourcesOfReport, { source_id: first }],
-    [addInternalSourceToReport, one],
-    [removeInternalSourceFromReport, one],
+    [addInternalSourceToReport, attachment],
+    [removeInternalSourceFromReport, attachment],
     [listExternalSources, {}],
     [listExternalSourcesOfReport, { source_id: first }],
     [addExternalSourceToReport, { ...federal, source_id: second }],
@@ -47,8 +47,8 @@ const calls = {
   ],
 } as const
 
-const refused: Scenario[] = Object.entries(calls).flatMap(([holder, of]) =>
-  of.flatMap(([call, input]) =>
+const refused: Scenario[] = Object.entries(calls).flatMap(([holder, holderCalls]) =>
+  holderCalls.flatMap(([call, input]) =>
     [
       ['visitor', 401],
       ['owing', 401],
@@ -60,7 +60,7 @@ const refused: Scenario[] = Object.entries(calls).flatMap(([holder, of]) =>
 )
 scenarios(portal, refused, readStoredState)
 
-const bad = (name: string, call: Scenario['call'], input: object, ...contains: string[]): Scenario => ({
+const buildRefused = (name: string, call: Scenario['call'], input: object, ...contains: string[]): Scenario => ({
   name,
   call,
   input,
@@ -71,95 +71,141 @@ const bad = (name: string, call: Scenario['call'], input: object, ...contains: s
 scenarios(
   portal,
   [
-    bad('nothing', saveInternalSource, {}, 'data_source_table', 'Information is required'),
-    bad('a name that is blank', saveInternalSource, { ...debt, data_source_name: '  ' }, 'Information is required'),
-    bad('a name that ends in a dash', saveInternalSource, { ...debt, data_source_name: 'Debt -' }, 'data_source_name'),
-    bad('a name too long', saveInternalSource, { ...debt, data_source_name: 'x'.repeat(256) }, 'data_source_name'),
+    buildRefused('nothing', saveInternalSource, {}, 'data_source_table', 'Information is required'),
+    buildRefused(
+      'a name that is blank',
+      saveInternalSource,
+      { ...debt, data_source_name: '  ' },
+      'Information is required',
+    ),
+    buildRefused(
+      'a name that ends in a dash',
+      saveInternalSource,
+      { ...debt, data_source_name: 'Debt -' },
+      'data_source_name',
+    ),
+    buildRefused(
+      'a name too long',
+      saveInternalSource,
+      { ...debt, data_source_name: 'x'.repeat(256) },
+      'data_source_name',
+    ),
     ...['wf_debt#2', 'load-debt', 'a.b', 'é', 'a“b', '♠', '─', 'a@b', "a'b"].map(name =>
-      bad(
+      buildRefused(
         `workflow ${name}`,
         saveInternalSource,
         { ...debt, data_source_workflow: name },
         'No special characters are allowed',
       ),
     ),
-    bad('another repeat', saveInternalSource, { ...debt, frequency_repeat: 'Yearly' }, 'Information is required'),
-    bad('weekly without days', saveInternalSource, { ...debt, frequency_day: '' }, 'frequency_day'),
-    bad('monthly without days', saveInternalSource, { ...debt, frequency_repeat: 'Monthly' }, 'frequency_day_of_month'),
-    bad(
+    buildRefused(
+      'another repeat',
+      saveInternalSource,
+      { ...debt, frequency_repeat: 'Yearly' },
+      'Information is required',
+    ),
+    buildRefused('weekly without days', saveInternalSource, { ...debt, frequency_day: '' }, 'frequency_day'),
+    buildRefused(
+      'monthly without days',
+      saveInternalSource,
+      { ...debt, frequency_repeat: 'Monthly' },
+      'frequency_day_of_month',
+    ),
+    buildRefused(
       'day 32',
       saveInternalSource,
       { ...debt, frequency_repeat: 'Monthly', frequency_day_of_month: '32' },
       'frequency_day_of_month',
     ),
-    bad('no time', saveInternalSource, { ...debt, frequency_time: '-' }, 'frequency_time'),
-    bad('24:00', saveInternalSource, { ...debt, frequency_time: '24:00:00' }, 'frequency_time'),
-    bad('no report', saveInternalSource, { ...debt, source_id: '' }, 'source_id', 'Information is required'),
-    bad('a report that does not exist', saveInternalSource, { ...debt, source_id: [first, 'no-such'] }, 'no-such'),
-    bad('NUL in a name', saveInternalSource, { ...debt, data_source_name: 'a\u0000b' }, 'data_source_name'),
+    buildRefused('no time', saveInternalSource, { ...debt, frequency_time: '-' }, 'frequency_time'),
+    buildRefused('24:00', saveInternalSource, { ...debt, frequency_time: '24:00:00' }, 'frequency_time'),
+    buildRefused('no report', saveInternalSource, { ...debt, source_id: '' }, 'source_id', 'Information is required'),
+    buildRefused(
+      'a report that does not exist',
+      saveInternalSource,
+      { ...debt, source_id: [first, 'no-such'] },
+      'no-such',
+    ),
+    buildRefused('NUL in a name', saveInternalSource, { ...debt, data_source_name: 'a\u0000b' }, 'data_source_name'),
     {
-      ...bad('a table that does not exist', saveInternalSource, { ...debt, data_source_table: 'no_such' }),
+      ...buildRefused('a table that does not exist', saveInternalSource, { ...debt, data_source_table: 'no_such' }),
       status: 404,
       contains: ['no_such'],
     },
     {
-      ...bad("a table of the portal's own", saveInternalSource, {
+      ...buildRefused("a table of the portal's own", saveInternalSource, {
         ...debt,
         data_source_table: 'users',
         data_source_schema: 'public',
       }),
       status: 404,
     },
-    { ...bad('SQL for a table', getSourceSample, { data_source_table: 'users; drop table users' }), status: 404 },
     {
-      ...bad("the portal's own table", getSourceSample, {
+      ...buildRefused('SQL for a table', getSourceSample, { data_source_table: 'users; drop table users' }),
+      status: 404,
+    },
+    {
+      ...buildRefused("the portal's own table", getSourceSample, {
         data_source_table: 'passwords',
         data_source_schema: 'public',
       }),
       status: 404,
     },
-    { ...bad('a catalogue of PostgreSQL', getSourceSample, { data_source_table: 'pg_authid' }), status: 404 },
+    { ...buildRefused('a catalogue of PostgreSQL', getSourceSample, { data_source_table: 'pg_authid' }), status: 404 },
     {
-      ...bad('somebody else saved it', saveInternalSource, { ...revenue, data_source_name: 'Mine', revision: 7 }),
+      ...buildRefused('somebody else saved it', saveInternalSource, {
+        ...revenue,
+        data_source_name: 'Mine',
+        revision: 7,
+      }),
       status: 409,
       contains: ['grouped'],
     },
     {
-      ...bad('a taken name', saveInternalSource, { ...debt, data_source_name: 'รายได้รัฐบาล' }),
+      ...buildRefused('a taken name', saveInternalSource, { ...debt, data_source_name: 'รายได้รัฐบาล' }),
       status: 200,
       contains: ['Data repeatedly'],
     },
-    bad('a description too long', saveColumnDescriptions, {
+    buildRefused('a description too long', saveColumnDescriptions, {
       data: [{ ...column, data_source_column_description: 'x'.repeat(256) }],
     }),
-    bad('no description', saveColumnDescriptions, { data: [] }),
+    buildRefused('no description', saveColumnDescriptions, { data: [] }),
     {
-      ...bad('a column that does not exist', saveColumnDescriptions, {
+      ...buildRefused('a column that does not exist', saveColumnDescriptions, {
         data: [column, { ...column, data_source_column: 'no_such' }],
       }),
       status: 404,
       contains: ['no_such'],
     },
     {
-      ...bad('a description that is another by now', saveColumnDescriptions, {
+      ...buildRefused('a description that is another by now', saveColumnDescriptions, {
         data: [{ ...column, was: 'what it never was' }],
       }),
       status: 409,
     },
     {
-      ...bad('a report that does not exist', addInternalSourceToReport, { ...one, source_id: 'no-such' }),
+      ...buildRefused('a report that does not exist', addInternalSourceToReport, {
+        ...attachment,
+        source_id: 'no-such',
+      }),
       status: 404,
     },
-    { ...bad('a source that does not exist', addInternalSourceToReport, { ...one, data_source_id: 999 }), status: 404 },
-    { ...bad('again', addInternalSourceToReport, one), status: 200, contains: ['Duplicate Data'] },
-    bad('an invalid id', addInternalSourceToReport, { ...one, data_source_id: '1 or 1=1' }),
     {
-      ...bad('again', addExternalSourceToReport, { ...federal, source_id: first }),
+      ...buildRefused('a source that does not exist', addInternalSourceToReport, {
+        ...attachment,
+        data_source_id: 999,
+      }),
+      status: 404,
+    },
+    { ...buildRefused('again', addInternalSourceToReport, attachment), status: 200, contains: ['Duplicate Data'] },
+    buildRefused('an invalid id', addInternalSourceToReport, { ...attachment, data_source_id: '1 or 1=1' }),
+    {
+      ...buildRefused('again', addExternalSourceToReport, { ...federal, source_id: first }),
       status: 200,
       contains: ['Duplicate Data'],
     },
     {
-      ...bad('the name with other fields', addExternalSourceToReport, {
+      ...buildRefused('the name with other fields', addExternalSourceToReport, {
         ...federal,
         frequency_time: '07:00',
         source_id: second,
@@ -168,7 +214,7 @@ scenarios(
       contains: ['Data repeatedly'],
     },
     {
-      ...bad('the name in capitals', addExternalSourceToReport, {
+      ...buildRefused('the name in capitals', addExternalSourceToReport, {
         ...federal,
         data_source_name: 'FEDERAL  reserve h.10',
         source_id: second,
@@ -176,19 +222,19 @@ scenarios(
       status: 200,
       contains: ['Data repeatedly'],
     },
-    bad(
+    buildRefused(
       'OTHER without its text',
       addExternalSourceToReport,
       { ...federal, data_source_name: 'New', data_source_external_format: 'OTHER', source_id: second },
       'data_source_external_format_other',
     ),
-    bad(
+    buildRefused(
       'no format',
       addExternalSourceToReport,
       { ...federal, data_source_name: 'New', data_source_external_format: 'FTP', source_id: second },
       'data_source_external_format',
     ),
-    bad(
+    buildRefused(
       'no repeat',
       addExternalSourceToReport,
       { ...federal, data_source_name: 'New', frequency_repeat: '-', source_id: second },
@@ -202,7 +248,7 @@ scenarios(
       'scott/tiger@db.example.org',
       'https%3A%2F%2Fa%3Ab%40example.org',
     ].map(address =>
-      bad(
+      buildRefused(
         `credentials in ${address}`,
         saveExternalSource,
         { ...federal, data_source_name: 'New', data_source_external_address: address },
@@ -210,17 +256,17 @@ scenarios(
       ),
     ),
     {
-      ...bad('a source that is in use', removeExternalSource, { data_source_external_id: federalId }),
+      ...buildRefused('a source that is in use', removeExternalSource, { data_source_external_id: federalId }),
       status: 200,
       contains: ['In use', '"report_count":1'],
     },
     {
-      ...bad('a source that is gone', removeExternalSource, { data_source_external_id: 999 }),
+      ...buildRefused('a source that is gone', removeExternalSource, { data_source_external_id: 999 }),
       status: 200,
       contains: ['success'],
     },
     {
-      ...bad('the same again', saveInternalSource, { ...revenue, revision: 0 }),
+      ...buildRefused('the same again', saveInternalSource, { ...revenue, revision: 0 }),
       status: 200,
       contains: ['Complete !'],
     },

@@ -11,20 +11,20 @@ import type { Domain } from '../platform/domain.ts'
 import type { PageFiles } from '../platform/http/query-endpoints/page-files.ts'
 import type { FileEndpoint, QueryEndpoint } from '../platform/http/query-endpoints/query-endpoints.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
-import { changesAnswer } from './api/changes.ts'
-import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
-import { type ExportContext, exportAnswer } from './api/exports.ts'
-import { facetsAnswer } from './api/facets.ts'
-import { groupsAnswer } from './api/groups.ts'
+import { createChangesResponder } from './api/changes.ts'
+import { createDescriptionResponder, createProfileResponder } from './api/descriptions.ts'
+import { createFileResponder, type ExportContext } from './api/exports.ts'
+import { createFacetsResponder } from './api/facets.ts'
+import { createGroupsResponder } from './api/groups.ts'
 import type { TableContext } from './api/questions.ts'
-import { referenceAnswer } from './api/reference.ts'
-import { rowsAnswer } from './api/rows.ts'
+import { createReferenceResponder } from './api/reference.ts'
+import { createRowsResponder } from './api/rows.ts'
 import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
-import { localTablesIn } from './engines/local-tables.ts'
+import { openLocalTables } from './engines/local-tables.ts'
+import { createExportCache } from './exports/export-cache.ts'
 import { openExports } from './exports/exports.ts'
-import { createExportCache } from './exports/kept-exports.ts'
 import { tableMeasures } from './measures.ts'
 
 interface TablesContext {
@@ -41,18 +41,18 @@ interface TablesContext {
   publicUrl: () => string
 }
 
-/** Opens published tables as live data: a Parquet for each, an API, and downloads of selections. */
+/** Opens the domain that offers published tables as live data: a Parquet for each, an API, and downloads of selections. */
 export const openTablesDomain = (context: TablesContext): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = context
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(context)
-  const local = localTablesIn(join(dataFolder, 'tables'), store, {
+  const local = openLocalTables(join(dataFolder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
-  const build = async () => {
+  const buildNewest = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()
   }
@@ -60,10 +60,10 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   return {
     routes: [],
     queryEndpoints: tableEndpoints({ database, clock, engine, local }),
-    fileEndpoints: tableFiles(exportContext),
+    fileEndpoints: tableFileEndpoints(exportContext),
     pageFiles: [tablePageFiles(exportContext)],
     repeatedTasks: [
-      { everyMilliseconds: 2 * secondMilliseconds, run: build },
+      { everyMilliseconds: 2 * secondMilliseconds, run: buildNewest },
       { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all') },
       { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
     ],
@@ -77,33 +77,36 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   }
 }
 
-/** Returns the endpoints of the API of tables that answer with JSON. */
+/** Returns the endpoints of the API of tables that respond with JSON. */
 export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
-  { path: '/api/tables/:file_name', respond: descriptionAnswer(context) },
-  { path: '/api/tables/:file_name/rows', respond: rowsAnswer(context) },
-  { path: '/api/tables/:file_name/aggregate', respond: groupsAnswer(context) },
-  { path: '/api/tables/:file_name/facets/:column', respond: facetsAnswer(context) },
-  { path: '/api/tables/:file_name/profile', respond: profileAnswer(context) },
-  { path: '/api/tables/:file_name/changes', respond: changesAnswer(context) },
-  { path: '/api/tables/:file_name/openapi.json', respond: referenceAnswer(context) },
+  { path: '/api/tables/:file_name', respond: createDescriptionResponder(context) },
+  { path: '/api/tables/:file_name/rows', respond: createRowsResponder(context) },
+  { path: '/api/tables/:file_name/aggregate', respond: createGroupsResponder(context) },
+  { path: '/api/tables/:file_name/facets/:column', respond: createFacetsResponder(context) },
+  { path: '/api/tables/:file_name/profile', respond: createProfileResponder(context) },
+  { path: '/api/tables/:file_name/changes', respond: createChangesResponder(context) },
+  { path: '/api/tables/:file_name/openapi.json', respond: createReferenceResponder(context) },
 ]
 
-/** Returns the endpoints of selections of tables as files. */
-export const tableFiles = (context: ExportContext): FileEndpoint[] =>
+/** Returns the endpoints of the API of tables that respond with the rows of a selection as a file. */
+export const tableFileEndpoints = (context: ExportContext): FileEndpoint[] =>
   exportFormats.map(format => ({
     path: `/api/tables/:file_name/export.${format}`,
-    file: exportAnswer(context, format),
+    file: createFileResponder(context, format),
   }))
 
-/** Returns the files of selections at page addresses: `/report/{file_name}.csv`. */
+/** Returns the same files at the addresses of pages with a file extension: `/report/{file_name}.csv`. */
 export const tablePageFiles = (context: ExportContext): PageFiles => {
-  const answers = new Map(
-    exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(context, format)]),
+  const respondersByFormat = new Map(
+    exportFormats.map((format): [string, ReturnType<typeof createFileResponder>] => [
+      format,
+      createFileResponder(context, format),
+    ]),
   )
   return {
     folder: '/report/',
     endings: exportFormats,
     isPage: (actor, name) => hasReport(context.database, actor, name),
-    file: (request, ending) => answers.get(ending)!(request),
+    file: (request, ending) => respondersByFormat.get(ending)!(request),
   }
 }

@@ -16,7 +16,7 @@ import type { TableColumn } from './queries/table-columns.ts'
 /** The state of a version's table. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
-  /** `isAgain` after its Parquet was lost or damaged in the store. */
+  /** `isAgain` is true if an earlier Parquet was lost or damaged in the store. */
   | { state: 'building'; isAgain?: boolean }
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
@@ -26,8 +26,8 @@ export interface FoundTable {
 }
 
 /**
- * Finds the table of an address, of the latest version or of the one given by `version` or `as_of`. A caller who may not see the report
- * gets the same 404 as for a missing one, before any other check. A version without a build is enqueued as the next one.
+ * Finds the table of a report by its File Name, in the latest version or the one that `version` or `as_of` names. A caller who may not see
+ * the report gets the same 404 as for a missing one, before any other check. If the version has no build, enqueues it as the next one.
  */
 export const requireTable = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -48,7 +48,7 @@ export const requireTable = async (
   if (!version) throw notFound()
   const csv = (await listRequestedFiles(database, report)).find(({ kind }) => kind === 'csv')
   if (!csv) return { report: { ...report, version }, table: { state: 'none', reason: 'noCsv' } }
-  const table = await findBuilt(database, version.versionId, csv.digest)
+  const table = await findBuiltTable(database, version.versionId, csv.digest)
   if (!table) await queueBuild(database, clock, version.versionId)
   return { report: { ...report, version }, table: table ?? { state: 'building' } }
 }
@@ -61,7 +61,11 @@ interface BuiltRow {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-const findBuilt = async (database: Database, versionId: number, csvDigest: string): Promise<LiveTable | undefined> => {
+const findBuiltTable = async (
+  database: Database,
+  versionId: number,
+  csvDigest: string,
+): Promise<LiveTable | undefined> => {
   const { rows } = await sql<BuiltRow>`
     select b.reason, b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
     from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigest}
@@ -96,6 +100,6 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   failed: 'This table could not be prepared for questions.',
 }
 
-/** Computes a short digest of what a response depends on. */
+/** Computes a short digest of everything that a response depends on, for its ETag. */
 export const computeTag = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -108,14 +108,14 @@ const readActor = async (database: Database, userId: number): Promise<Actor> => 
 }
 
 /** Lists everybody who lacks all of these menus, with the expected refusal. */
-export const refusedBesides = (...open: Menu[]) => {
+export const refusedBesides = (...openMenus: Menu[]) => {
   const isOpenTo: Record<string, readonly Menu[]> = {
     administrator: allMenus.filter(menu => menu !== 'PermissionManagement'),
     steward: ['ReportConfiguration', 'WorkBench', 'DataSource'],
     user: [],
     ...Object.fromEntries(allMenus.map(menu => [menu, [menu]])),
   }
-  const denied = Object.entries(isOpenTo).filter(([, granted]) => !granted.some(menu => open.includes(menu)))
+  const denied = Object.entries(isOpenTo).filter(([, granted]) => !granted.some(menu => openMenus.includes(menu)))
   return [
     ['visitor', 401, 'Please login'],
     ['pending', 401, 'Please login'],

@@ -16,7 +16,7 @@ interface Beginning {
 export const testDatabase = async (beginning?: Beginning) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
-  await inServer(server, async adminClient => {
+  await runInServer(server, async adminClient => {
     const template = await requireTemplate(server, adminClient, beginning)
     // Copying files needs less processor time than logging each page, and such a database is dropped faster.
     await adminClient.query(`create database ${name} template ${template} strategy file_copy`)
@@ -25,7 +25,7 @@ export const testDatabase = async (beginning?: Beginning) => {
   const { pool, database } = openDatabase({ ...connection, max: 4 }, () => {})
   after(async () => {
     await database.destroy()
-    await inServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
+    await runInServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
     await server.stop()
   })
   return { pool, database, connection }
@@ -35,9 +35,9 @@ export const testDatabase = async (beginning?: Beginning) => {
 export const emptyDatabase = async (t?: TestContext) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
-  await inServer(server, adminClient => adminClient.query(`create database ${name} template template0`))
+  await runInServer(server, adminClient => adminClient.query(`create database ${name} template template0`))
   const drop = async () => {
-    await inServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
+    await runInServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
     await server.stop()
   }
   if (t) t.after(drop)
@@ -54,25 +54,25 @@ const requireTemplate = async (server: TestServer, adminClient: pg.Client, begin
     .update(JSON.stringify([migrations, termsToIndex()]))
     .digest('hex')
     .slice(0, 16)
-  const migrated = `khlang_template_${digest}`
-  const filled = beginning && `${migrated}_${beginning.name}`
+  const migratedTemplate = `khlang_template_${digest}`
+  const filledTemplate = beginning && `${migratedTemplate}_${beginning.name}`
   await adminClient.query('select pg_advisory_lock($1)', [lockKey])
   await ensureTemplate(server, adminClient, {
-    name: migrated,
+    name: migratedTemplate,
     from: 'template0',
     fill: async ({ pool, database }) => {
       await migrate(pool, migrations)
       await indexTerms(database)
     },
   })
-  if (filled)
+  if (filledTemplate)
     await ensureTemplate(server, adminClient, {
-      name: filled,
-      from: migrated,
+      name: filledTemplate,
+      from: migratedTemplate,
       fill: ({ database }) => beginning.fill(database),
     })
   await adminClient.query('select pg_advisory_unlock($1)', [lockKey])
-  return filled ?? migrated
+  return filledTemplate ?? migratedTemplate
 }
 
 interface Template {
@@ -94,7 +94,7 @@ const ensureTemplate = async (server: TestServer, adminClient: pg.Client, { name
   await adminClient.query(`alter database ${draft} rename to ${name}`)
 }
 
-const inServer = async <T>(server: TestServer, work: (adminClient: pg.Client) => Promise<T>) => {
+const runInServer = async <T>(server: TestServer, work: (adminClient: pg.Client) => Promise<T>) => {
   const adminClient = new pg.Client(server.connection)
   await adminClient.connect()
   return work(adminClient).finally(() => adminClient.end())

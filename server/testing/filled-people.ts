@@ -49,19 +49,19 @@ interface Context {
 /** Signs up a person who then uses the portal as a reader and as staff, until every possible table has a row about the person. */
 export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Context) => {
   const staff = await openReader(portal, { username: administrator, password })
-  const own = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
-  await done(await openReader(portal), signUp, { username, password, ...own, email_news: 1 })
-  await done(await openReader(portal), confirmEmail, { token: await linkTo(dataFolder, email) })
+  const profile = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
+  await requireSuccess(await openReader(portal), signUp, { username, password, ...profile, email_news: 1 })
+  await requireSuccess(await openReader(portal), confirmEmail, { token: await waitForLink(dataFolder, email) })
   const userId = await selectId(pool, 'select user_id as id from users where username = $1', [username])
   const reportId = await selectId(pool, "select report_id as id from reports where file_name = 'country-names-th'")
-  await fillByStaff(staff, { userId, reportId }, own)
+  await fillByStaff(staff, { userId, reportId }, profile)
   const reader = await fillByOwner(portal)
   await fillFactors(portal, dataFolder, reader)
   await fillByRows(pool, { userId, reportId })
   return { userId, staff, reader }
 }
 
-const done = async (reader: Reader, call: Call, input: object) => {
+const requireSuccess = async (reader: Reader, call: Call, input: object) => {
   const { status, text } = await reader.request(call, input)
   assert.equal(status, 200, `${call.name}: ${text}`)
   assert.match(text, /success|succes1|added/i, `${call.name}: ${text}`)
@@ -71,12 +71,12 @@ const done = async (reader: Reader, call: Call, input: object) => {
 const selectId = async (pool: pg.Pool, query: string, values: unknown[] = []) =>
   Number((await pool.query(query, values)).rows[0].id)
 
-const linkTo = async (dataFolder: string, to: string): Promise<string> => {
+const waitForLink = async (dataFolder: string, to: string): Promise<string> => {
   const folder = join(dataFolder, 'outbox')
   for (let tries = 0; tries < 600; tries += 1) {
     const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
     const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
-    const text = mails.findLast(mail => mail.to?.some(each => each.address === to))?.text
+    const text = mails.findLast(mail => mail.to?.some(({ address }) => address === to))?.text
     const token = /\/login\/\w+\/([\w-]+)/.exec(text ?? '')?.[1]
     if (token) return token
     await setTimeout(100)
@@ -90,37 +90,40 @@ interface Ids {
 }
 
 /** Performs actions of administrators on the account, which the audit trail records. */
-const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object) => {
-  await done(staff, editUser, { user_id: userId, ...own, firstname: 'Xanthe' })
-  await done(staff, editUser, { user_id: userId, ...own, other_object: `Ring ${phone}` })
-  const { group_id } = await done(staff, addUserGroup, { group_name: 'Desk of figures' })
-  await done(staff, addToUserGroup, { group_id, user_id: userId })
-  await done(staff, grantReportToUsers, { r_id: reportId, user_id: userId })
-  const { group_report_id } = await done(staff, addReportGroup, { group_report_name: 'Figures' })
-  await done(staff, grantReportGroupToUsers, { group_report_id, user_id: userId })
-  await done(staff, editRole, { previlage_id: 2, added: [{ user_id: userId, previlage_id: 3 }] })
+const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, profile: object) => {
+  await requireSuccess(staff, editUser, { user_id: userId, ...profile, firstname: 'Xanthe' })
+  await requireSuccess(staff, editUser, { user_id: userId, ...profile, other_object: `Ring ${phone}` })
+  const { group_id } = await requireSuccess(staff, addUserGroup, { group_name: 'Desk of figures' })
+  await requireSuccess(staff, addToUserGroup, { group_id, user_id: userId })
+  await requireSuccess(staff, grantReportToUsers, { r_id: reportId, user_id: userId })
+  const { group_report_id } = await requireSuccess(staff, addReportGroup, { group_report_name: 'Figures' })
+  await requireSuccess(staff, grantReportGroupToUsers, { group_report_id, user_id: userId })
+  await requireSuccess(staff, editRole, { previlage_id: 2, added: [{ user_id: userId, previlage_id: 3 }] })
 }
 
 /** Performs actions of the person as a reader and, with role 2, as staff. Returns the person's client. */
 const fillByOwner = async (portal: string) => {
   const reader = await openReader(portal, { username, password })
-  await done(reader, toggleFavourite, { file_name: 'country-names-th' })
-  await done(reader, setFollow, { file_name: 'country-names-th', pace: 'weekly' })
-  await done(reader, suggestData, { category_id: 1, suggestion: `Tides, please. ${firstname} ${lastname}, ${phone}` })
+  await requireSuccess(reader, toggleFavourite, { file_name: 'country-names-th' })
+  await requireSuccess(reader, setFollow, { file_name: 'country-names-th', pace: 'weekly' })
+  await requireSuccess(reader, suggestData, {
+    category_id: 1,
+    suggestion: `Tides, please. ${firstname} ${lastname}, ${phone}`,
+  })
   const path = downloadCsv.path.replace('{file_name}', 'country-names-th')
   assert.equal((await reader.send(path)).status, 200)
-  await done(reader, addReadKey, { key_name: `Laptop of ${firstname}` })
-  await done(reader, saveCategory, { name: 'Tides', name_th: 'กระแสน้ำ', icon: 'coins' })
+  await requireSuccess(reader, addReadKey, { key_name: `Laptop of ${firstname}` })
+  await requireSuccess(reader, saveCategory, { name: 'Tides', name_th: 'กระแสน้ำ', icon: 'coins' })
   return reader
 }
 
 const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
-  await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
-  await linkTo(dataFolder, laterEmail)
-  const enrolment = await done(reader, beginSecondFactor, { password })
+  await requireSuccess(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
+  await waitForLink(dataFolder, laterEmail)
+  const enrolment = await requireSuccess(reader, beginSecondFactor, { password })
   const authenticator = URI.parse(enrolment.data) as TOTP
-  await done(reader, confirmSecondFactor, { mfa: authenticator.generate() })
-  await done(await openReader(portal), forgetPassword, { username })
+  await requireSuccess(reader, confirmSecondFactor, { mfa: authenticator.generate() })
+  await requireSuccess(await openReader(portal), forgetPassword, { username })
   await (await openReader(portal)).request(logIn, { username, password: 'Wrong-Bell7' })
 }
 

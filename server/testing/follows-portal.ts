@@ -29,7 +29,7 @@ export const openFollowsPortal = async () => {
     key: randomBytes(32),
     officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
     publicUrl: () => 'https://data.example.org',
-    settling: 10 * minuteMilliseconds,
+    settlingMilliseconds: 10 * minuteMilliseconds,
   }
   const actors: Record<string, Actor> = {}
   const portal = testPortal(

@@ -32,9 +32,9 @@ export const openGranting = async () => {
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   await sql`truncate user_report_grants`.execute(database)
   const { users, reports } = world
-  const groups = await nameAll('user_groups', 'user_group_id', ['Debt desk', 'Forecasters'])
-  const collections = await nameAll('report_groups', 'report_group_id', ['Forecasts', 'Reserves'])
-  async function nameAll(table: 'user_groups' | 'report_groups', id: string, names: string[]) {
+  const groups = await insertGroups('user_groups', 'user_group_id', ['Debt desk', 'Forecasters'])
+  const collections = await insertGroups('report_groups', 'report_group_id', ['Forecasts', 'Reserves'])
+  async function insertGroups(table: 'user_groups' | 'report_groups', id: string, names: string[]) {
     const ids: Record<string, number> = {}
     for (const name of names) {
       const { rows } = await sql<{
@@ -56,11 +56,11 @@ export const openGranting = async () => {
     ])
     .execute()
   /** Returns an actor whose `today` follows the clock. */
-  const staff = (userId: number | undefined, roleId: number, may: readonly Menu[]): Actor => ({
+  const staff = (userId: number | undefined, roleId: number, menuKeys: readonly Menu[]): Actor => ({
     ...actors.stranger!,
     userId,
     roleId,
-    menus: new Set(may),
+    menus: new Set(menuKeys),
     get today() {
       return dayInBangkok(clock)
     },

@@ -18,17 +18,17 @@ export const openReader = async (
   findNetwork?: () => string,
 ) => {
   const cookies = new Map<string, string>()
-  const reader = readerAt(address, cookies, findNetwork)
+  const reader = createReader(address, cookies, findNetwork)
   await reader.request(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
   if (person) {
     const { text } = await reader.request(logIn, person)
     if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
   }
   /** The same client, on another node. */
-  return { ...reader, at: (address: string) => readerAt(address, cookies, findNetwork) }
+  return { ...reader, at: (address: string) => createReader(address, cookies, findNetwork) }
 }
 
-const readerAt = (address: string, cookies: Map<string, string>, findNetwork?: () => string) => {
+const createReader = (address: string, cookies: Map<string, string>, findNetwork?: () => string) => {
   const send = async (path: string, options: RequestInit = {}): Promise<ReceivedResponse> => {
     const headers = {
       'sec-fetch-site': 'same-origin',

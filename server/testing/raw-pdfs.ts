@@ -57,14 +57,14 @@ interface PackingOptions {
 /** Returns a stream of packed objects; its declared fields may be wrong. */
 export const packedObjects = (
   objects: string[],
-  { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: PackingOptions = {},
+  { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflateText, from = 10 }: PackingOptions = {},
 ) => {
   const computePlace = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
   const header = objects.map((_, index) => `${from + index} ${computePlace(index)} `).join('')
   return rawStream(`${type}${filter}/N ${objects.length}/First ${header.length}`, pack(header + objects.join(' ')))
 }
 
-const deflated = (text: string) => deflateSync(Buffer.from(text, 'latin1'))
+const deflateText = (text: string) => deflateSync(Buffer.from(text, 'latin1'))
 
 /** Returns a PDF in the form of many current programs: everything but streams is packed, and the list of objects is a stream too. */
 export const packedPdf = (catalogue = ''): Buffer => {
@@ -75,7 +75,7 @@ export const packedPdf = (catalogue = ''): Buffer => {
   ]
   const text = '%PDF-1.5\n%\xe2\xe3\xcf\xd3\n'
   const packed = `4 0 obj\n${packedObjects(objects, { from: 1 })}\nendobj\n`
-  const contents = `5 0 obj\n${rawStream('/Filter/FlateDecode', deflated('0 0 m 10 10 l S'))}\nendobj\n`
+  const contents = `5 0 obj\n${rawStream('/Filter/FlateDecode', deflateText('0 0 m 10 10 l S'))}\nendobj\n`
   const listAt = text.length + packed.length + contents.length
   // Types: 2 for packed objects and 1 for others, with the stream or offset, and the index within the stream.
   const rows = [

@@ -10,7 +10,7 @@ import { openRows, type RunningPortal, readConnection, startPortal } from './run
 import { fastTemporaryFolder } from './servers/memory-folders.ts'
 
 /** Name of the environment variable with the folder that all tests of a run share. */
-export const variable = 'KHLANG_TEST_SAMPLE'
+export const sampleVariable = 'KHLANG_TEST_SAMPLE'
 
 /** Password of everybody in a sample portal: the people of the sample catalogue and the first administrator, 'admin'. */
 export const samplePassword = 'Temple-Bell7'
@@ -42,7 +42,7 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
 /** Returns a new data folder with the sample catalogue, which the caller deletes; every table is built and every series read. */
 export const copySample = async () => {
   const folder = await fastTemporaryFolder()
-  const shared = process.env[variable]
+  const shared = process.env[sampleVariable]
   if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
   else await makeSample(folder)
   return folder
@@ -61,24 +61,24 @@ export const requireSample = async (shared: string) => {
   )
   if (isFirst) {
     await mkdir(sampleFolder, { mode: 0o711 })
-    const trouble = await makeSample(sampleFolder).then(
+    const failure = await makeSample(sampleFolder).then(
       () => 'none',
       error => String(error),
     )
-    await writeFile(outcome, trouble)
+    await writeFile(outcome, failure)
   }
-  const trouble = await waitForOutcome(lock, outcome)
-  if (trouble !== 'none') throw new Error(`The sample portal could not be made: ${trouble}`)
+  const failure = await waitForOutcome(lock, outcome)
+  if (failure !== 'none') throw new Error(`The sample portal could not be made: ${failure}`)
   return sampleFolder
 }
 
 const waitForOutcome = async (lock: string, outcome: string) => {
   for (;;) {
-    const maker = await readText(lock)
-    const hasEnded = maker !== '' && !isRunning(Number(maker))
+    const creatorId = await readText(lock)
+    const hasEnded = creatorId !== '' && !isRunning(Number(creatorId))
     const output = await readText(outcome)
     if (output) return output
-    if (hasEnded) return `process ${maker}, which made it, has ended`
+    if (hasEnded) return `process ${creatorId}, which made it, has ended`
     await wait(100)
   }
 }

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import type { FileStore, KeptFile } from '../files/index.ts'
 import { computeDigest } from './stores.ts'
 
-export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
-  store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
+export const write = (store: FileStore, ...contents: (string | Buffer)[]) =>
+  store.write(Readable.from(contents.map(content => Buffer.from(content))))
 
 /** Lists every file of the store. */
 export const listAll = async (store: FileStore) => {
@@ -15,17 +15,22 @@ export const listAll = async (store: FileStore) => {
   return files
 }
 
-const large = Buffer.alloc(3_000_000, 'คลัง')
+const largeContent = Buffer.alloc(3_000_000, 'คลัง')
 
 /** The behaviour of every kind of store, one line each; the texts differ, since all write to the same store. */
 const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
-  'bytes are kept under their digest, in the order in which they came': async store => {
-    const stored = await write(store, large.subarray(0, 1), large.subarray(1, 2_000_000), large.subarray(2_000_000))
-    assert.deepEqual(stored, { digest: computeDigest(large), sizeBytes: large.length })
-    assert.ok((await buffer(await store.open(stored.digest))).equals(large))
+  'bytes are stored under their digest in the order of their arrival': async store => {
+    const stored = await write(
+      store,
+      largeContent.subarray(0, 1),
+      largeContent.subarray(1, 2_000_000),
+      largeContent.subarray(2_000_000),
+    )
+    assert.deepEqual(stored, { digest: computeDigest(largeContent), sizeBytes: largeContent.length })
+    assert.ok((await buffer(await store.open(stored.digest))).equals(largeContent))
   },
 
-  'the same bytes are kept once, however they are cut and whoever writes at the same time': async store => {
+  'the same bytes are stored once, however they are split, also by concurrent writers': async store => {
     const before = await listAll(store)
     const stored = await Promise.all([
       write(store, 'same bytes'),
@@ -39,14 +44,14 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
     assert.equal(await text(await store.open(computeDigest('same bytes'))), 'same bytes')
   },
 
-  'no bytes are a file too': async store => {
+  'an empty file can be stored': async store => {
     const { digest, sizeBytes } = await write(store)
     assert.equal(sizeBytes, 0)
     assert.equal((await store.find(digest))?.sizeBytes, 0)
     assert.equal(await text(await store.open(digest)), '')
   },
 
-  'a stream that fails is the fault of its sender, and leaves nothing behind': async store => {
+  "a failing stream rejects with the sender's error and leaves no file": async store => {
     const before = await listAll(store)
     const failing = async function* () {
       yield Buffer.from('begun')
@@ -56,14 +61,14 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
     assert.deepEqual(await listAll(store), before)
   },
 
-  'a range holds both its ends': async store => {
+  'a range includes both of its ends': async store => {
     const { digest } = await write(store, '0123456789')
     const readRange = async (start: number, end: number) => text(await store.open(digest, { start, end }))
     const ranges = [await readRange(0, 0), await readRange(2, 4), await readRange(9, 9), await readRange(0, 9)]
     assert.deepEqual(ranges, ['0', '234', '9', '0123456789'])
   },
 
-  'a range beyond the end is not answered with less': async store => {
+  'a range beyond the end is refused instead of shortened': async store => {
     const { digest } = await write(store, 'ten bytes.')
     for (const range of [
       { start: 5, end: 10 },
@@ -72,14 +77,14 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
       await assert.rejects(store.open(digest, range), { reason: 'damaged', status: 500 })
   },
 
-  'what is not there is neither found nor read as nothing': async store => {
+  'a missing file is not found, and opening it fails': async store => {
     const digest = computeDigest('never written')
     assert.equal(await store.find(digest), undefined)
     await assert.rejects(store.open(digest), { reason: 'missing', status: 500 })
     await assert.rejects(store.open(digest, { start: 0, end: 1 }), { reason: 'missing' })
   },
 
-  'a file is found and listed with its length and its time': async store => {
+  'a file is found and listed with its length and the time of its write': async store => {
     const { digest } = await write(store, 'found')
     const storedFile = await store.find(digest)
     assert.equal(storedFile?.sizeBytes, 5)
@@ -89,7 +94,7 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
     assert.ok(Math.abs(Number(listedFile?.writtenAt) - Number(storedFile?.writtenAt)) < 1000)
   },
 
-  'writing a file again makes it young again': async store => {
+  'writing a file again renews its time': async store => {
     const { digest } = await write(store, 'written twice')
     const first = await store.find(digest)
     await new Promise(resolve => setTimeout(resolve, 1100))
@@ -107,8 +112,8 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
     assert.equal(await text(await store.open(digest)), 'removed')
   },
 
-  'a reader who leaves early lets go of the file': async store => {
-    const content = await store.open((await write(store, large)).digest)
+  'a reader that stops early closes the file': async store => {
+    const content = await store.open((await write(store, largeContent)).digest)
     for await (const chunk of content) {
       assert.ok(chunk.length > 0)
       break
@@ -116,11 +121,11 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
     assert.ok(content.destroyed)
   },
 
-  'nothing is left of what arrived': async store => {
+  'no unfinished file is left after all writes': async store => {
     assert.equal(await store.removeUnfinished(new Date(Date.now() + 1000)), 0)
   },
 
-  'a store that can be used says so': async store => {
+  'the check of a usable store succeeds': async store => {
     await store.check()
   },
 }

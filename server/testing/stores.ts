@@ -20,7 +20,7 @@ export const memoryStore = () => {
     async open(digest: string, { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
       const bytes = files.get(digest)?.subarray(start, end + 1)
       if (!bytes) throw new Error(`No file has the digest ${digest}`)
-      return Readable.from(splitIntoPieces(bytes, size => (store.bytesRead += size)))
+      return Readable.from(splitIntoChunks(bytes, size => (store.bytesRead += size)))
     },
     async find(digest: string) {
       const bytes = files.get(digest)
@@ -39,10 +39,10 @@ export const memoryStore = () => {
 }
 
 /** Splits bytes into chunks like those of a disk, so that a reader that stops early has not read all. */
-const splitIntoPieces = function* (bytes: Buffer, count: (size: number) => void) {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    const piece = bytes.subarray(at, at + 65_536)
-    count(piece.length)
-    yield piece
+const splitIntoChunks = function* (bytes: Buffer, count: (size: number) => void) {
+  for (let start = 0; start < bytes.length; start += 65_536) {
+    const chunk = bytes.subarray(start, start + 65_536)
+    count(chunk.length)
+    yield chunk
   }
 }

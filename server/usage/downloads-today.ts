@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { startOfDay } from './system-report-range.ts'
 
-const week = 7 * dayMilliseconds
+const weekMilliseconds = 7 * dayMilliseconds
 
 /**
  * Returns downloads of every kind since midnight in Bangkok, by hour; those up to the same time a week ago; and the most downloaded reports
@@ -17,17 +17,17 @@ export const readDownloadsToday = async (
   database: Database,
   clock: Clock,
   actor: Actor,
-  most: number,
+  maxReports: number,
 ): Promise<DownloadsToday> => {
   const now = clock.now()
   const start = startOfDay(dayInBangkok(clock))
-  const [{ rows: hourRows }, { rows: before }, { rows: reports }] = await Promise.all([
+  const [{ rows: hourRows }, { rows: lastWeekRows }, { rows: reports }] = await Promise.all([
     sql<{ hour: number; downloads: number }>`
       select extract(hour from started_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as downloads
       from downloads where started_at between ${start} and ${now} group by 1`.execute(database),
     sql<{ downloads: number }>`
       select count(*)::integer as downloads from downloads
-      where started_at between ${new Date(start.getTime() - week)} and ${new Date(now.getTime() - week)}`.execute(
+      where started_at between ${new Date(start.getTime() - weekMilliseconds)} and ${new Date(now.getTime() - weekMilliseconds)}`.execute(
       database,
     ),
     sql<DownloadsToday['reports'][number]>`
@@ -35,10 +35,10 @@ export const readDownloadsToday = async (
       from (select report_id, count(*)::integer as downloads from downloads
         where started_at between ${start} and ${now} group by report_id) taken
       join reports using (report_id) where ${isVisible(actor)}
-      order by taken.downloads desc, report_id limit ${most}`.execute(database),
+      order by taken.downloads desc, report_id limit ${maxReports}`.execute(database),
   ])
-  const byHour = new Map(hourRows.map(({ hour, downloads }) => [hour, downloads]))
-  const past = Math.floor((now.getTime() - start.getTime()) / hourMilliseconds) + 1
-  const hours = Array.from({ length: past }, (_, hour) => byHour.get(hour) ?? 0)
-  return { total: hours.reduce((sum, each) => sum + each, 0), hours, lastWeek: before[0]!.downloads, reports }
+  const downloadsByHour = new Map(hourRows.map(({ hour, downloads }) => [hour, downloads]))
+  const startedHours = Math.floor((now.getTime() - start.getTime()) / hourMilliseconds) + 1
+  const hours = Array.from({ length: startedHours }, (_, hour) => downloadsByHour.get(hour) ?? 0)
+  return { total: hours.reduce((sum, count) => sum + count, 0), hours, lastWeek: lastWeekRows[0]!.downloads, reports }
 }

@@ -42,12 +42,12 @@ const anonymisedAtOnce = 10_000
 
 /** Removes the user from downloads that are two years old, as the privacy notice says; the downloads stay in all counts. */
 export const anonymiseDownloads = async (database: Database, clock: Clock) => {
-  const old = database
+  const oldDownloads = database
     .selectFrom('downloads')
     .select('download_id')
     .where('user_id', 'is not', null)
     .where('started_at', '<=', daysBefore(clock, namedForDays))
     .orderBy('started_at')
     .limit(anonymisedAtOnce)
-  await database.updateTable('downloads').set({ user_id: null }).where('download_id', 'in', old).execute()
+  await database.updateTable('downloads').set({ user_id: null }).where('download_id', 'in', oldDownloads).execute()
 }

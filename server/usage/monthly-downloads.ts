@@ -16,29 +16,29 @@ export const shownMonths = 12
  */
 export const countMonthlyDownloads = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
-      transaction,
-    )
-    if (!rows[0]!.taken) return
+    const { rows } = await sql<{
+      isLocked: boolean
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isLocked"`.execute(transaction)
+    if (!rows[0]!.isLocked) return
     const today = dayInBangkok(clock)
     const countedUntil = await findCountedUntil(transaction)
     if (countedUntil !== undefined && countedUntil >= today) return
-    const oldest = addMonths(lastMonthBefore(today), 1 - shownMonths)
-    const first = countedUntil === undefined ? oldest : lastMonthBefore(countedUntil)
+    const oldestMonth = addMonths(lastMonthBefore(today), 1 - shownMonths)
+    const firstMonth = countedUntil === undefined ? oldestMonth : lastMonthBefore(countedUntil)
     // One month at a time, so that no statement takes long, even the first time.
-    for (let month = first; month <= lastMonthBefore(today); month = addMonths(month, 1))
+    for (let month = firstMonth; month <= lastMonthBefore(today); month = addMonths(month, 1))
       await countMonth(transaction, month, today)
-    await transaction.deleteFrom('monthly_downloads').where('month', '<', `${oldest}-01`).execute()
+    await transaction.deleteFrom('monthly_downloads').where('month', '<', `${oldestMonth}-01`).execute()
     await sql`insert into monthly_downloads_counted (until) values (${today}::date)
       on conflict (only_row) do update set until = excluded.until`.execute(transaction)
   })
 
 const countMonth = (transaction: Transaction<DB>, month: string, today: string) => {
-  const next = `${addMonths(month, 1)}-01`
+  const nextMonthStart = `${addMonths(month, 1)}-01`
   return sql`
     insert into monthly_downloads as kept (report_id, month, downloads)
     select report_id, ${`${month}-01`}::date, count(*) from downloads
-    where kind <> 'metadata' and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(next < today ? next : today)}
+    where kind <> 'metadata' and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(nextMonthStart < today ? nextMonthStart : today)}
     group by report_id
     on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
   `.execute(transaction)

@@ -14,35 +14,42 @@ const { pool, database, world, actors } = await openCatalogue()
 const clock = stoppedClock('2026-10-31T16:30:00Z')
 const portal = testPortal(createUsageDomain({ database, clock }).routes, actors)
 const version = catalogueVersion(pool)
-const count = () => countMonthlyDownloads(database, clock)
-const months = async (fileName: string, who = 'visitor'): Promise<{ month: string; download: number }[]> =>
+const countDownloads = () => countMonthlyDownloads(database, clock)
+const listMonths = async (fileName: string, who = 'visitor'): Promise<{ month: string; download: number }[]> =>
   (await portal.requestJson(getReportUse, { file_name: fileName }, who)).result
-const use = (input: Record<string, string> = {}, who = 'visitor') => portal.requestJson(getMonthOfUse, input, who)
-const download = (name: string, at: string, times = 1, kind = 'csv') =>
+const readUse = (input: Record<string, string> = {}, who = 'visitor') => portal.requestJson(getMonthOfUse, input, who)
+const addDownloads = (name: string, at: string, times = 1, kind = 'csv') =>
   sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
     database,
   )
 await sql`delete from downloads`.execute(database)
 
 test('before the first count no figures are shown', async () => {
-  assert.deepEqual(await use(), { months: [], month: null, counted_day: null, total: 0, result: [], categories: [] })
-  assert.deepEqual(await months('gold-price'), [])
+  assert.deepEqual(await readUse(), {
+    months: [],
+    month: null,
+    counted_day: null,
+    total: 0,
+    result: [],
+    categories: [],
+  })
+  assert.deepEqual(await listMonths('gold-price'), [])
 })
 
 test('months begin at midnight in Bangkok; today, old downloads and metadata are not counted', async () => {
   // The second before October in Bangkok, the first one of October, the last one of yesterday, and the first one after midnight.
-  await download('gold-price', '2026-09-30T16:59:59Z', 3)
-  await download('gold-price', '2026-09-30T17:00:00Z', 5)
-  await download('gold-price', '2026-10-30T16:59:59Z', 4, 'excel')
-  await download('gold-price', '2026-10-30T17:00:00Z', 100)
-  await download('gold-price', '2025-10-31T16:59:59Z', 100)
-  await download('gold-price', '2026-10-10T00:00:00Z', 100, 'metadata')
-  await count()
-  const monthlyUse = await months('gold-price')
+  await addDownloads('gold-price', '2026-09-30T16:59:59Z', 3)
+  await addDownloads('gold-price', '2026-09-30T17:00:00Z', 5)
+  await addDownloads('gold-price', '2026-10-30T16:59:59Z', 4, 'excel')
+  await addDownloads('gold-price', '2026-10-30T17:00:00Z', 100)
+  await addDownloads('gold-price', '2025-10-31T16:59:59Z', 100)
+  await addDownloads('gold-price', '2026-10-10T00:00:00Z', 100, 'metadata')
+  await countDownloads()
+  const monthlyUse = await listMonths('gold-price')
   assert.equal(monthlyUse.length, 12)
   assert.deepEqual([monthlyUse[0]!.month, monthlyUse.at(-1)!.month], ['2025-11', '2026-10'])
   assert.deepEqual(
-    monthlyUse.filter(each => each.download > 0),
+    monthlyUse.filter(({ download }) => download > 0),
     [
       { month: '2026-09', download: 3 },
       { month: '2026-10', download: 9 },
@@ -52,47 +59,47 @@ test('months begin at midnight in Bangkok; today, old downloads and metadata are
 
 test('a second count on the same day changes nothing, and cached pages stay valid', async () => {
   const before = await version()
-  await download('inflation', '2026-10-10T00:00:00Z', 20)
-  await count()
+  await addDownloads('inflation', '2026-10-10T00:00:00Z', 20)
+  await countDownloads()
   assert.equal(await version(), before)
-  assert.deepEqual(await months('inflation'), [])
+  assert.deepEqual(await listMonths('inflation'), [])
 })
 
 test('on the next day the incomplete month is counted again with the new one, and cached pages become invalid', async () => {
   const before = await version()
   // 00:10 on 1 November in Bangkok.
   clock.advance(40 * 60_000)
-  await count()
+  await countDownloads()
   assert.notEqual(await version(), before)
-  assert.equal((await months('inflation')).at(-1)!.download, 20)
-  assert.equal((await months('gold-price')).at(-1)!.download, 109)
-  assert.deepEqual((await use()).counted_day, '2026-10-31')
-  await download('gold-price', '2026-11-01T01:00:00Z', 7)
+  assert.equal((await listMonths('inflation')).at(-1)!.download, 20)
+  assert.equal((await listMonths('gold-price')).at(-1)!.download, 109)
+  assert.deepEqual((await readUse()).counted_day, '2026-10-31')
+  await addDownloads('gold-price', '2026-11-01T01:00:00Z', 7)
   clock.advance(dayMilliseconds)
-  await count()
-  assert.deepEqual((await months('gold-price')).at(-1), { month: '2026-11', download: 7 })
-  assert.deepEqual((await months('gold-price')).map(({ month }) => month).slice(0, 2), ['2025-12', '2026-01'])
+  await countDownloads()
+  assert.deepEqual((await listMonths('gold-price')).at(-1), { month: '2026-11', download: 7 })
+  assert.deepEqual((await listMonths('gold-price')).map(({ month }) => month).slice(0, 2), ['2025-12', '2026-01'])
 })
 
 test('a report with fewer than ten downloads in twelve months shows none', async () => {
-  await download('public-debt', '2026-11-01T02:00:00Z', 9)
+  await addDownloads('public-debt', '2026-11-01T02:00:00Z', 9)
   clock.advance(dayMilliseconds)
-  await count()
-  assert.deepEqual(await months('public-debt'), [])
-  await download('public-debt', '2026-11-03T02:00:00Z')
+  await countDownloads()
+  assert.deepEqual(await listMonths('public-debt'), [])
+  await addDownloads('public-debt', '2026-11-03T02:00:00Z')
   clock.advance(dayMilliseconds)
-  await count()
-  assert.equal((await months('public-debt')).at(-1)!.download, 10)
+  await countDownloads()
+  assert.equal((await listMonths('public-debt')).at(-1)!.download, 10)
 })
 
 test('a month equals a separate count by report and by category, and names no person', async () => {
   for (const name of ['revenue-forecast', 'old-revenue', 'oil-reserves'])
-    await download(name, '2026-11-02T00:00:00Z', 40)
+    await addDownloads(name, '2026-11-02T00:00:00Z', 40)
   await sql`update downloads set user_id = ${world.users.stranger} where kind = 'csv'`.execute(database)
   clock.advance(dayMilliseconds)
   await sql`delete from monthly_downloads_counted`.execute(database)
-  await count()
-  const monthOfUse = await use({ month: '2026-11' })
+  await countDownloads()
+  const monthOfUse = await readUse({ month: '2026-11' })
   const { rows } = await sql<{ file_name: string; category: string; download: number }>`
     select file_name, c.name_en as category, count(*)::integer as download from downloads join reports using (report_id)
     join sub_categories using (sub_category_id) join categories c using (category_id)
@@ -119,39 +126,55 @@ test('a month equals a separate count by report and by category, and names no pe
 })
 
 test('restricted and hidden reports count only for users who may see them', async () => {
-  const names = async (who: string) =>
-    (await use({}, who)).result.map(({ file_name }: { file_name: string }) => file_name).sort()
-  const open = await names('visitor')
-  assert.deepEqual(open, await names('stranger'))
-  assert.deepEqual(await names('granted'), [...open, 'revenue-forecast'].sort())
-  assert.deepEqual(await names('staff'), [...open, 'old-revenue'].sort())
-  const reports = async (who: string) => JSON.stringify((await use({}, who)).result)
-  assert.doesNotMatch(await reports('visitor'), /is_restricted|Inactive/)
-  assert.match(await reports('granted'), /"file_name":"revenue-forecast"[^}]*"is_restricted":true/)
-  assert.match(await reports('staff'), /"file_name":"old-revenue"[^}]*"status":"Inactive"/)
-  assert.ok((await use({}, 'granted')).total > (await use()).total)
+  const listNames = async (who: string) =>
+    (await readUse({}, who)).result.map(({ file_name }: { file_name: string }) => file_name).sort()
+  const open = await listNames('visitor')
+  assert.deepEqual(open, await listNames('stranger'))
+  assert.deepEqual(await listNames('granted'), [...open, 'revenue-forecast'].sort())
+  assert.deepEqual(await listNames('staff'), [...open, 'old-revenue'].sort())
+  const readReports = async (who: string) => JSON.stringify((await readUse({}, who)).result)
+  assert.doesNotMatch(await readReports('visitor'), /is_restricted|Inactive/)
+  assert.match(await readReports('granted'), /"file_name":"revenue-forecast"[^}]*"is_restricted":true/)
+  assert.match(await readReports('staff'), /"file_name":"old-revenue"[^}]*"status":"Inactive"/)
+  assert.ok((await readUse({}, 'granted')).total > (await readUse()).total)
   assert.ok(
-    !(await names('narrow')).includes('gold-price'),
+    !(await listNames('narrow')).includes('gold-price'),
     'a role sees nothing of a category that is switched off for it',
   )
 })
 
 const nothing = { status: 404, lacks: ['month'] }
 scenarios(portal, [
-  { name: 'a report that does not exist', call: getReportUse, input: { file_name: 'nothing' }, ...nothing },
-  { name: 'a restricted report', call: getReportUse, input: { file_name: 'revenue-forecast' }, ...nothing },
-  { name: 'a hidden report', call: getReportUse, input: { file_name: 'old-revenue' }, who: 'granted', ...nothing },
   {
-    name: 'a restricted report that is granted',
+    name: 'a report that does not exist is not found',
+    call: getReportUse,
+    input: { file_name: 'nothing' },
+    ...nothing,
+  },
+  {
+    name: 'a restricted report is not found',
+    call: getReportUse,
+    input: { file_name: 'revenue-forecast' },
+    ...nothing,
+  },
+  {
+    name: 'a hidden report is not found',
+    call: getReportUse,
+    input: { file_name: 'old-revenue' },
+    who: 'granted',
+    ...nothing,
+  },
+  {
+    name: 'a restricted report has a use for a reader with a grant',
     call: getReportUse,
     input: { file_name: 'revenue-forecast' },
     who: 'granted',
     contains: ['"download":40'],
   },
-  { name: 'no name', call: getReportUse, status: 400 },
-  { name: 'a month that does not exist', call: getMonthOfUse, input: { month: '2026-13' }, status: 400 },
+  { name: 'a missing name is refused', call: getReportUse, status: 400 },
+  { name: 'a month that does not exist is refused', call: getMonthOfUse, input: { month: '2026-13' }, status: 400 },
   {
-    name: 'a month that is not counted is the latest',
+    name: 'a month that is not counted gets the latest month',
     call: getMonthOfUse,
     input: { month: '1999-01' },
     contains: ['"month":"2026-11"'],

@@ -21,7 +21,7 @@ const maxRows = 20
  * Returns a report's downloads in each of the last twelve months; empty for few downloads. Throws 404 if the actor may not see the report.
  */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
-  const [report, until] = await Promise.all([
+  const [report, countedUntil] = await Promise.all([
     visibleReports(database, actor)
       .select([
         'reports.report_id',
@@ -33,9 +33,9 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
     findCountedUntil(database),
   ])
   if (!report) throw notFound()
-  if (until === undefined) return []
+  if (countedUntil === undefined) return []
   const counts = new Map(Object.entries(report.counts ?? {}))
-  const months = listMonths(until)
+  const months = listMonths(countedUntil)
     .reverse()
     .map(month => ({ month, downloads: counts.get(month) ?? 0 }))
   const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
@@ -43,9 +43,9 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
 }
 
 /** Returns the shown months, the latest first, if downloads before a day are counted. */
-const listMonths = (until: string) => {
-  const latest = lastMonthBefore(until)
-  return Array.from({ length: shownMonths }, (_, back) => addMonths(latest, -back))
+const listMonths = (countedUntil: string) => {
+  const latest = lastMonthBefore(countedUntil)
+  return Array.from({ length: shownMonths }, (_, monthsBack) => addMonths(latest, -monthsBack))
 }
 
 /** Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. */
@@ -54,11 +54,12 @@ export const readMonthOfUse = async (
   actor: Actor,
   requestedMonth: string | undefined,
 ): Promise<OutputOf<typeof getMonthOfUse>> => {
-  const until = await findCountedUntil(database)
-  if (until === undefined) return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
-  const months = listMonths(until)
-  const month = months.find(each => each === requestedMonth) ?? months[0]!
-  const countedDay = new Date(Date.parse(until) - dayMilliseconds).toISOString().slice(0, 10)
+  const countedUntil = await findCountedUntil(database)
+  if (countedUntil === undefined)
+    return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
+  const months = listMonths(countedUntil)
+  const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
+  const countedDay = new Date(Date.parse(countedUntil) - dayMilliseconds).toISOString().slice(0, 10)
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with taken as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)

@@ -9,7 +9,7 @@ import { refreshDownloadRanking } from './index.ts'
 const { pool, database, reports } = await catalogueDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 
-const download = (name: string, daysAgo: number, kind = 'csv') =>
+const addDownload = (name: string, daysAgo: number, kind = 'csv') =>
   database
     .insertInto('downloads')
     .values({
@@ -18,7 +18,7 @@ const download = (name: string, daysAgo: number, kind = 'csv') =>
       started_at: new Date(clock.now().getTime() - daysAgo * dayMilliseconds),
     })
     .execute()
-const ranking = async () => {
+const readRanking = async () => {
   const rows = await database
     .selectFrom('download_ranking')
     .innerJoin('reports', 'reports.report_id', 'download_ranking.report_id')
@@ -30,20 +30,20 @@ const ranking = async () => {
 const version = catalogueVersion(pool)
 
 test('the downloads of the last 90 days are counted', async () => {
-  await download('inflation', 1)
-  await download('inflation', 89)
-  await download('inflation', 91)
-  await download('gold-price', 90.5)
-  await download('public-debt', 0)
+  await addDownload('inflation', 1)
+  await addDownload('inflation', 89)
+  await addDownload('inflation', 91)
+  await addDownload('gold-price', 90.5)
+  await addDownload('public-debt', 0)
   await refreshDownloadRanking(database, clock)
-  assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 1 })
+  assert.deepEqual(await readRanking(), { inflation: 2, 'public-debt': 1 })
 })
 
 test('Excel files count like CSV files; metadata, which visitors may download, are only recorded', async () => {
-  await download('public-debt', 1, 'excel')
-  for (let time = 0; time < 5; time += 1) await download('gold-price', 0, 'metadata')
+  await addDownload('public-debt', 1, 'excel')
+  for (let time = 0; time < 5; time += 1) await addDownload('gold-price', 0, 'metadata')
   await refreshDownloadRanking(database, clock)
-  assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 2 })
+  assert.deepEqual(await readRanking(), { inflation: 2, 'public-debt': 2 })
   const { downloads } = await database
     .selectFrom('downloads')
     .select(({ fn }) => fn.countAll<number>().as('downloads'))
@@ -56,7 +56,7 @@ test('a count without changes does not raise the version of the catalogue', asyn
   const before = await version()
   await refreshDownloadRanking(database, clock)
   assert.equal(await version(), before)
-  await download('inflation', 2)
+  await addDownload('inflation', 2)
   await refreshDownloadRanking(database, clock)
   assert.equal(Number(await version()), Number(before) + 1)
 })
@@ -64,18 +64,18 @@ test('a count without changes does not raise the version of the catalogue', asyn
 test('old downloads no longer count, and a report without any leaves the ranking', async () => {
   clock.advance(89.5 * dayMilliseconds)
   await refreshDownloadRanking(database, clock)
-  assert.deepEqual(await ranking(), { 'public-debt': 1 })
+  assert.deepEqual(await readRanking(), { 'public-debt': 1 })
 })
 
 test('one node counts at a time', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(4602004)')
-  await download('gold-price', 0)
+  await addDownload('gold-price', 0)
   await refreshDownloadRanking(database, clock)
-  assert.ok(!('gold-price' in (await ranking())))
+  assert.ok(!('gold-price' in (await readRanking())))
   await client.query('commit')
   client.release()
   await refreshDownloadRanking(database, clock)
-  assert.equal((await ranking())['gold-price'], 1)
+  assert.equal((await readRanking())['gold-price'], 1)
 })

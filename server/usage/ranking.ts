@@ -13,10 +13,10 @@ const rankedDays = 90
  */
 export const refreshDownloadRanking = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
-      transaction,
-    )
-    if (!rows[0]!.taken) return
+    const { rows } = await sql<{
+      isLocked: boolean
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isLocked"`.execute(transaction)
+    if (!rows[0]!.isLocked) return
     const now = clock.now()
     const since = new Date(now.getTime() - rankedDays * dayMilliseconds)
     await sql`

@@ -15,7 +15,7 @@ import { endOfDay, listDays, startOfDay } from './system-report-range.ts'
 export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 
 /** Limit of rows read at once, so that a year of them does not fill the memory. */
-const batch = 500
+const batchSize = 500
 
 type Range = Pick<SystemReportQuery, 'start' | 'end'>
 
@@ -27,7 +27,7 @@ export const readSystemReport = (
   database: Database,
   actor: Actor,
   { report, ...range }: SystemReportQuery,
-): AsyncGenerator<SystemReportRow[]> => readers[report](database, range, actor)
+): AsyncGenerator<SystemReportRow[]> => readersByReport[report](database, range, actor)
 
 /** Counts the rows of a system report. */
 export const countSystemReport = async (database: Database, { report, ...range }: SystemReportQuery) => {
@@ -58,7 +58,7 @@ const bangkokTimeSql = (column: string) =>
 
 const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
   for (let last: { at: Date; id: number } | undefined; ; ) {
-    const after = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
+    const isAfterLastSql = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
       select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
         account_statuses.name as status, coalesce(email, '') as email, ${bangkokTimeSql('verified_at')} as "verifiedAt",
@@ -70,10 +70,10 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
         from downloads join reports using (report_id) cross join lateral (select ${listedNameSql(actor)} as name) named
         where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
       ) used on true
-      where ${isWithin('last_login_at', range)} ${after}
-      order by last_login_at, users.user_id limit ${batch}`.execute(database)
+      where ${isWithin('last_login_at', range)} ${isAfterLastSql}
+      order by last_login_at, users.user_id limit ${batchSize}`.execute(database)
     yield rows
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)
   }
 }
@@ -94,27 +94,27 @@ const readDaily = async function* (
       order by users.username nulls last, users.user_id, ${listedNameSql(actor)} nulls last, report_id`.execute(
       database,
     )
-    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
+    for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
   }
 }
 
 const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> {
   for (let last: { at: Date; id: number } | undefined; ; ) {
-    const after = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
+    const isAfterLastSql = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
       select username, version, ${bangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
       from consent_acceptances join users using (user_id)
-      where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${after}
-      order by accepted_at, acceptance_id limit ${batch}`.execute(database)
+      where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${isAfterLastSql}
+      order by accepted_at, acceptance_id limit ${batchSize}`.execute(database)
     yield rows
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)
   }
 }
 
 type Reader = (database: Database, range: Range, actor: Actor) => AsyncGenerator<SystemReportRow[]>
 
-const readers: Record<SystemReportKey, Reader> = {
+const readersByReport: Record<SystemReportKey, Reader> = {
   profiles: readProfiles,
   daily: readDaily,
   acceptances: readAcceptances,

@@ -18,7 +18,7 @@ const { pool, database, world } = await openCatalogue()
 const clock = stoppedClock('2026-11-20T18:30:00Z')
 const { routes, exports = [] } = createUsageDomain({ database, clock })
 const { granted, stranger, desk } = world.users as Record<string, number>
-const user = (userId: number | undefined, menus: string[] = []) => ({
+const buildUser = (userId: number | undefined, menus: string[] = []) => ({
   ...visitor,
   userId,
   roleId: 4,
@@ -26,22 +26,22 @@ const user = (userId: number | undefined, menus: string[] = []) => ({
 })
 const actors = {
   visitor,
-  owing: { ...user(granted, ['UserManagement']), pending: true },
-  reader: user(stranger),
-  counsel: user(desk, ['ConsentAgreement', 'ReportConfiguration']),
-  manager: user(granted, ['UserManagement']),
-  steward: user(granted, ['UserManagement', 'ReportConfiguration']),
+  owing: { ...buildUser(granted, ['UserManagement']), pending: true },
+  reader: buildUser(stranger),
+  counsel: buildUser(desk, ['ConsentAgreement', 'ReportConfiguration']),
+  manager: buildUser(granted, ['UserManagement']),
+  steward: buildUser(granted, ['UserManagement', 'ReportConfiguration']),
 }
 const portal = testPortal(routes, actors)
 for (const exported of exports) serveExport(portal.app, exported)
 
-const load = (input: object, who = 'manager') => portal.requestParsed(loadSystemReport, input, who)
-const take = (query: Record<string, string>, who = 'manager') =>
+const loadReport = (input: object, who = 'manager') => portal.requestParsed(loadSystemReport, input, who)
+const downloadReport = (query: Record<string, string>, who = 'manager') =>
   portal.app.inject({ url: `/api${exportSystemReport.path}`, query, headers: { cookie: `who=${who}` } })
 const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
-const ofDays = (date_column: string, start: string, end: string) => ({ date_column, start, end })
-const today = ofDays('last_update', '2026-11-21', '2026-11-21')
-const records = () =>
+const buildRange = (date_column: string, start: string, end: string) => ({ date_column, start, end })
+const today = buildRange('last_update', '2026-11-21', '2026-11-21')
+const readRecords = () =>
   database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action', 'subject', 'key', 'after'])
@@ -79,12 +79,12 @@ for (const [who, status] of [
   ['counsel', 403],
 ] as const)
   test(`${who} is refused with ${status}, sees no name, and is not recorded`, async () => {
-    const before = await records()
-    assert.equal((await load(today, who)).status, status)
-    const { statusCode, body } = await take(today, who)
+    const before = await readRecords()
+    assert.equal((await loadReport(today, who)).status, status)
+    const { statusCode, body } = await downloadReport(today, who)
     assert.equal(statusCode, status)
     assert.doesNotMatch(body, /stranger/)
-    assert.deepEqual(await records(), before)
+    assert.deepEqual(await readRecords(), before)
   })
 
 const refused: [description: string, input: Record<string, string>, field: string, rule?: string][] = [
@@ -93,21 +93,21 @@ const refused: [description: string, input: Record<string, string>, field: strin
   ['a start to come', { ...today, start: '2026-11-22', end: '2026-11-22' }, 'start', 'dayToCome'],
   ['an end to come', { ...today, end: '2026-11-22' }, 'end', 'dayToCome'],
   ['an end before the start', { ...today, end: '2026-11-20' }, 'end', 'rangeReversed'],
-  ['367 days', ofDays('LastLogin', '2025-11-20', '2026-11-21'), 'end', 'rangeTooLong'],
-  ['a hundred years', ofDays('LastLogin', '1926-11-21', '2026-11-21'), 'end', 'rangeTooLong'],
+  ['367 days', buildRange('LastLogin', '2025-11-20', '2026-11-21'), 'end', 'rangeTooLong'],
+  ['a hundred years', buildRange('LastLogin', '1926-11-21', '2026-11-21'), 'end', 'rangeTooLong'],
   ['no date', { ...today, start: "x'" }, 'start'],
   ['a Buddhist year', { ...today, start: '2569-11-21' }, 'start'],
 ]
 for (const [description, input, field, rule] of refused)
   test(`${description} is refused by name and not recorded`, async () => {
-    const before = await records()
-    const { status, body } = await load(input)
+    const before = await readRecords()
+    const { status, body } = await loadReport(input)
     assert.equal(status, 400)
     assert.deepEqual([body.fields[0].field, body.fields[0].rule], [field, rule])
-    const { statusCode, headers } = await take(input)
+    const { statusCode, headers } = await downloadReport(input)
     assert.equal(statusCode, 400)
     assert.equal(headers['content-disposition'], undefined)
-    assert.deepEqual(await records(), before)
+    assert.deepEqual(await readRecords(), before)
   })
 
 for (const [who, status] of [
@@ -123,13 +123,13 @@ for (const [who, status] of [
   })
 
 test('the counts of each report equal those of LOAD, without a record; an invalid range is refused', async () => {
-  const before = await records()
+  const before = await readRecords()
   const days = { start: '2026-11-20', end: '2026-11-21' }
   const { text } = await portal.request(countSystemReports, days, 'manager')
   const { result } = JSON.parse(text)
-  assert.deepEqual(await records(), before)
+  assert.deepEqual(await readRecords(), before)
   for (const { date_column, total } of result)
-    assert.equal(total, (await load({ date_column, ...days })).body.total, date_column)
+    assert.equal(total, (await loadReport({ date_column, ...days })).body.total, date_column)
   assert.deepEqual(
     result.map(({ total }: { total: number }) => total),
     [1, 3, 1],
@@ -138,16 +138,16 @@ test('the counts of each report equal those of LOAD, without a record; an invali
   assert.equal(status, 400)
 })
 
-test('366 days are accepted, and any table, which is ignored', async () => {
-  const { status } = await load({
-    ...ofDays('LastLogin', '2025-11-21', '2026-11-21'),
+test('a range of 366 days is accepted, and a named table is ignored', async () => {
+  const { status } = await loadReport({
+    ...buildRange('LastLogin', '2025-11-21', '2026-11-21'),
     table: "users'; drop table users",
   })
   assert.equal(status, 200)
 })
 
 test('daily use is counted by user, report and day in Bangkok; visitors have no name', async () => {
-  const { body } = await load(ofDays('last_update', '2026-11-20', '2026-11-21'))
+  const { body } = await loadReport(buildRange('last_update', '2026-11-20', '2026-11-21'))
   assert.deepEqual(body, {
     status: 'success',
     data: [
@@ -169,7 +169,7 @@ test('an Inactive report is named only to roles that edit reports, and its downl
     ['manager', ''],
     ['steward', 'public-debt'],
   ] as const) {
-    const { body } = await load(today, who)
+    const { body } = await loadReport(today, who)
     assert.deepEqual(
       body.data.map(({ filename, download }: Record<string, unknown>) => [filename, download]),
       [
@@ -178,23 +178,23 @@ test('an Inactive report is named only to roles that edit reports, and its downl
       ],
     )
     assert.deepEqual(
-      parseRecords((await take(today, who)).body).map(({ filename }) => filename),
+      parseRecords((await downloadReport(today, who)).body).map(({ filename }) => filename),
       [name, name],
     )
-    const [profile] = (await load({ ...today, date_column: 'LastLogin' }, who)).body.data
+    const [profile] = (await loadReport({ ...today, date_column: 'LastLogin' }, who)).body.data
     assert.deepEqual([profile.downloadReport, profile.numberOfdownload], [name, 1])
   }
   await sql`update reports set status = 'Active' where report_id = ${debt}`.execute(database)
 })
 
 test('a day with only logins is in the use, although it has no row', async () => {
-  const { body } = await load(ofDays('last_update', '2026-11-09', '2026-11-11'))
+  const { body } = await loadReport(buildRange('last_update', '2026-11-09', '2026-11-11'))
   assert.equal(body.status, 'no file')
   assert.deepEqual(body.use, [{ day: '2026-11-10', download: 0, login: 3 }])
 })
 
 test('profiles list users whose last login is within the range, with their downloads in it', async () => {
-  const { body } = await load({ ...today, date_column: 'LastLogin' })
+  const { body } = await loadReport({ ...today, date_column: 'LastLogin' })
   assert.equal(body.total, 1)
   const [row] = body.data
   assert.deepEqual(
@@ -202,30 +202,30 @@ test('profiles list users whose last login is within the range, with their downl
     ['stranger', 'Active', '', '2026-01-01 07:00:00', '2026-11-21 00:00:00'],
   )
   assert.deepEqual([row.downloadReport, row.numberOfdownload], ['public-debt', 1])
-  assert.equal((await load(ofDays('LastLogin', '2026-11-20', '2026-11-20'))).body.status, 'no file')
+  assert.equal((await loadReport(buildRange('LastLogin', '2026-11-20', '2026-11-20'))).body.status, 'no file')
 })
 
 test('acceptances of agreements are listed by day, and choices about news are not', async () => {
-  const { body } = await load(ofDays('Acceptance_Date', '2026-11-20', '2026-11-20'))
+  const { body } = await loadReport(buildRange('Acceptance_Date', '2026-11-20', '2026-11-20'))
   assert.deepEqual(body.data, [
     { username: 'stranger', Consent_Version: '+1.0', Acceptance_Date: '2026-11-20 23:59:59' },
   ])
-  assert.equal((await load({ ...today, date_column: 'Acceptance_Date' })).body.status, 'no file')
+  assert.equal((await loadReport({ ...today, date_column: 'Acceptance_Date' })).body.status, 'no file')
 })
 
 test('a report without rows returns "no file", and the first rows come with the total', async () => {
-  assert.deepEqual((await load(ofDays('last_update', '2026-01-01', '2026-01-31'))).body, {
+  assert.deepEqual((await loadReport(buildRange('last_update', '2026-01-01', '2026-01-31'))).body, {
     status: 'no file',
     data: [],
     total: 0,
     use: [],
   })
-  const { body } = await load({ ...ofDays('last_update', '2026-11-20', '2026-11-21'), page_size: 1 })
+  const { body } = await loadReport({ ...buildRange('last_update', '2026-11-20', '2026-11-21'), page_size: 1 })
   assert.deepEqual([body.data.length, body.total], [1, 3])
 })
 
 test('the CSV has the columns of the specification, is marked as UTF-8, and has no formula', async () => {
-  const { headers, body, rawPayload } = await take({ ...today, date_column: 'LastLogin' })
+  const { headers, body, rawPayload } = await downloadReport({ ...today, date_column: 'LastLogin' })
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], 'attachment; filename="systemReport.csv"')
   assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
@@ -235,21 +235,21 @@ test('the CSV has the columns of the specification, is marked as UTF-8, and has 
     'username,firstname,lastname,usage_objective,other_object,Status_name,email,VerifyEmail,FisrtLogin,LastLogin,downloadReport,numberOfdownload',
   )
   assert.deepEqual([row!.firstname, row!.lastname], ["'=1+1", 'สุขสันต์'])
-  const consent = await take(ofDays('Acceptance_Date', '2026-11-20', '2026-11-20'))
+  const consent = await downloadReport(buildRange('Acceptance_Date', '2026-11-20', '2026-11-20'))
   assert.deepEqual(parseRecords(consent.body), [
     { username: 'stranger', Consent_Version: "'+1.0", Acceptance_Date: '2026-11-20 23:59:59' },
   ])
-  const empty = await take(ofDays('last_update', '2026-01-01', '2026-01-31'))
+  const empty = await downloadReport(buildRange('last_update', '2026-01-01', '2026-01-31'))
   assert.equal(empty.body, '\uFEFFusername,filename,last_update,download\r\n')
 })
 
 test('each load and each download is recorded once, with its report and its days', async () => {
-  const earlierCount = (await records()).length
-  await load(today)
-  await take(today)
+  const earlierCount = (await readRecords()).length
+  await loadReport(today)
+  await downloadReport(today)
   const expectedRecord = { username: 'granted', action: 'added', subject: 'system_reports', key: 'last_update' }
   const after = { start: '2026-11-21', end: '2026-11-21' }
-  assert.deepEqual((await records()).slice(earlierCount), [
+  assert.deepEqual((await readRecords()).slice(earlierCount), [
     { ...expectedRecord, call: 'loadSystemReport', after },
     { ...expectedRecord, call: 'exportSystemReport', after },
   ])
@@ -265,11 +265,11 @@ test('many rows are exported once each, in every report', async () => {
     select user_id, agreement_id, 'policy', true, version, '2026-06-01T05:00:00Z', 'x' from users, consent_agreements
     where username like 'many.%'`.execute(database)
   for (const report of ['LastLogin', 'last_update', 'Acceptance_Date']) {
-    const input = ofDays(report, '2026-06-01', '2026-06-01')
-    const names = parseRecords((await take(input)).body).map(({ username }) => username)
+    const input = buildRange(report, '2026-06-01', '2026-06-01')
+    const names = parseRecords((await downloadReport(input)).body).map(({ username }) => username)
     assert.equal(new Set(names).size, many, report)
     assert.equal(names.length, many, report)
-    assert.equal((await load(input)).body.total, many)
+    assert.equal((await loadReport(input)).body.total, many)
   }
 })
 

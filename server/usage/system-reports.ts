@@ -20,9 +20,9 @@ export const loadSystemReportAs = async (
   { pageSize, ...query }: SystemReportQuery & { pageSize: number },
 ) => {
   requireRange(context.clock, query)
-  await recordTaking(context, writer, query)
+  await recordAccess(context, writer, query)
   const [rows, total, use] = await Promise.all([
-    takeFirst(readSystemReport(context.database, actor, query), pageSize),
+    readFirstRows(readSystemReport(context.database, actor, query), pageSize),
     countSystemReport(context.database, query),
     listUse(context.database, query),
   ])
@@ -36,17 +36,17 @@ export const countSystemReportsIn = async (
   range: Pick<SystemReportQuery, 'start' | 'end'>,
 ) => {
   requireRange(clock, range)
-  const counts = ['profiles', 'daily', 'acceptances'] as const
+  const reports = ['profiles', 'daily', 'acceptances'] as const
   return Promise.all(
-    counts.map(async report => ({ report, total: await countSystemReport(database, { report, ...range }) })),
+    reports.map(async report => ({ report, total: await countSystemReport(database, { report, ...range }) })),
   )
 }
 
-const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number) => {
+const readFirstRows = async (batches: AsyncIterable<SystemReportRow[]>, maxRows: number) => {
   const firstRows: SystemReportRow[] = []
   for await (const rows of batches) {
-    firstRows.push(...rows.slice(0, most - firstRows.length))
-    if (firstRows.length === most) break
+    firstRows.push(...rows.slice(0, maxRows - firstRows.length))
+    if (firstRows.length === maxRows) break
   }
   return firstRows
 }
@@ -59,7 +59,7 @@ export const exportSystemReportAs = async (
   requestedReport: SystemReportQuery,
 ) => {
   requireRange(context.clock, requestedReport)
-  await recordTaking(context, writer, requestedReport)
+  await recordAccess(context, writer, requestedReport)
   return writeLines(context.database, actor, requestedReport)
 }
 
@@ -72,7 +72,7 @@ const writeLines = async function* (database: Database, actor: Actor, requestedR
 }
 
 /** Records that a system report is read. Reading personal data writes no row that a trigger could record. */
-const recordTaking = (context: Context, writer: Writer, { report, start, end }: SystemReportQuery) =>
+const recordAccess = (context: Context, writer: Writer, { report, start, end }: SystemReportQuery) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {
       subject: 'system_reports',

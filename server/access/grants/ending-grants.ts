@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { holdsWords } from '../pages.ts'
+import { containsWords } from '../pages.ts'
 import { grantTables } from './grant-kinds.ts'
 import { buildNamedGrantsSql } from './named-grants.ts'
 
@@ -21,8 +21,8 @@ interface EndingQuery {
 }
 
 /**
- * Returns one page of the open grants that end within some days, the earliest end first by default, and the number of all matches: only grants
- * whose holder and subject together contain every word and, with `grantedBy`, only those given by this user.
+ * Returns one page of the open grants that end within some days, the earliest end first by default, and the number of all matches: only
+ * grants whose holder and subject together contain every word and, with `grantedBy`, only those given by this user.
  */
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -34,14 +34,14 @@ export const listEndingGrants = async (
   const isEndingSql = sql`grants.until between ${today}::date and ${today}::date + ${days}::integer
     and ${grantedBy === undefined ? sql`true` : sql`grants.granted_by = ${grantedBy}`}`
   const kinds = Object.keys(grantTables) as GrantKind[]
-  const all = sql.join(
+  const allGrantsSql = sql.join(
     kinds.map(kind => buildNamedGrantsSql(kind, isEndingSql, actor)),
     sql` union all `,
   )
-  const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
-  const fromSql = sql`from (${all}) as ending where ${holdsWords(names, words)}`
+  const namesSql = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
+  const fromSql = sql`from (${allGrantsSql}) as ending where ${containsWords(namesSql, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
-    sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${endingOrder(query)}
+    sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${buildOrderSql(query)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(database),
     sql<{ total: number }>`select count(*)::integer as total ${fromSql}`.execute(database),
   ])
@@ -49,14 +49,14 @@ export const listEndingGrants = async (
 }
 
 /** Returns the SQL of the order by `sort`. Equal rows have a fixed order, so that no page repeats or skips one. */
-const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
+const buildOrderSql = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
   const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
-  const keys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {
+  const sortKeys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {
     until: sql`until`,
     subject,
     holder: sql`holder collate "und-x-icu"`,
     grantedBy: sql`"grantedBy" collate "und-x-icu"`,
   }
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql`${keys[sort]} ${direction}, until, ${subject}, holder, kind, "holderId", "subjectId"`
+  return sql`${sortKeys[sort]} ${direction}, until, ${subject}, holder, kind, "holderId", "subjectId"`
 }

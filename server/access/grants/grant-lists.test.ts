@@ -16,20 +16,20 @@ const { portal, requestJson, state, database, clock, users, groups, collections,
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
 const someone = { username: 'granted' }
-const seenBy = async (who: string) =>
+const isSeenBy = async (who: string) =>
   (await portal.request(getReport, { file_name: 'revenue-forecast' }, who)).status === 200
 
 test('ids are plain or base64-encoded, and take precedence over names', async () => {
-  const encoded = (id: number) => btoa(String(id))
+  const encodeId = (id: number) => btoa(String(id))
   for (const [r_id, user_id] of [
     [reports['revenue-forecast'], users.granted],
     [String(reports['revenue-forecast']), String(users.granted)],
-    [encoded(reports['revenue-forecast']!), encoded(users.granted!)],
+    [encodeId(reports['revenue-forecast']!), encodeId(users.granted!)],
   ]) {
     const input = { r_id, user_id, username: 'stranger', source_id: 'source.oil-reserves' }
     assert.equal((await requestJson(grants.grantReportToUsers, input, 'ReportsManagement')).added, 1)
-    assert.ok(await seenBy('granted'))
-    assert.ok(!(await seenBy('reader')))
+    assert.ok(await isSeenBy('granted'))
+    assert.ok(!(await isSeenBy('reader')))
     await requestJson(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   }
   for (const r_id of ['bm90aGluZw==', 0, -1, 1.5, 2 ** 31, '', {}, [1]])
@@ -77,7 +77,7 @@ test('a name that two accounts have is refused with 409, and an id is accepted',
   assert.deepEqual(await state(), before)
   const input = { ...report, user_id: twin.user_id }
   await requestJson(grants.grantReportToUsers, input, 'ReportsManagement')
-  assert.ok(!(await seenBy('granted')))
+  assert.ok(!(await isSeenBy('granted')))
   await requestJson(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   await database.deleteFrom('users').where('user_id', '=', twin.user_id).execute()
 })
@@ -103,17 +103,20 @@ test('without ReportConfiguration, Active reports of every level are listed, and
   const inactive = { source_id: 'source.old-revenue', ...someone }
   assert.equal((await portal.request(grants.grantReportToUsers, inactive, 'ReportsManagement')).status, 404)
   assert.equal((await portal.request(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
-  const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['old-revenue'] }
+  const grantIds = { kind: 'user to report', holder_id: users.granted, subject_id: reports['old-revenue'] }
   const before = await state()
   for (const [call, input] of [
-    [editGrant, { ...between, until: '2027-01-31' }],
-    [reviewGrant, { ...between, decision: 'keep' }],
-    [reviewGrant, { ...between, decision: 'end' }],
+    [editGrant, { ...grantIds, until: '2027-01-31' }],
+    [reviewGrant, { ...grantIds, decision: 'keep' }],
+    [reviewGrant, { ...grantIds, decision: 'end' }],
   ] as const)
     assert.equal((await portal.request(call, input, 'ReportsManagement')).status, 404)
   assert.deepEqual(await state(), before)
-  assert.equal((await requestJson(editGrant, { ...between, until: '2027-01-31' }, 'administrator')).until, '2027-01-31')
-  assert.equal((await requestJson(reviewGrant, { ...between, decision: 'keep' }, 'administrator')).status, 'success')
+  assert.equal(
+    (await requestJson(editGrant, { ...grantIds, until: '2027-01-31' }, 'administrator')).until,
+    '2027-01-31',
+  )
+  assert.equal((await requestJson(reviewGrant, { ...grantIds, decision: 'keep' }, 'administrator')).status, 'success')
   await requestJson(grants.withdrawReportFromUsers, inactive, 'administrator')
 })
 
@@ -144,57 +147,66 @@ test('lists are searched, sorted and paged, and contain the giver and the end of
   assert.equal(result.length, 1)
   const [{ until, reason, granted_by }] = result
   assert.deepEqual({ until, reason, granted_by }, { until: '2027-01-31', reason: 'Review', granted_by: 'desk' })
-  const without = (more: object) =>
+  const listUsersWithout = (more: object) =>
     requestJson(lists.listUsersWithoutReport, { ...report, ...more }, 'ReportsManagement').then(({ result, total }) => [
       result.map(({ username }: { username: string }) => username),
       total,
     ])
-  assert.deepEqual(await without({ descending: true }), [['stranger', 'grouped', 'desk', 'collector'], 4])
-  assert.deepEqual(await without({ page: 2, page_size: 3 }), [['stranger'], 4])
-  assert.deepEqual(await without({ text_search: 'GROUP' }), [['grouped'], 1])
-  assert.deepEqual(await without({ text_search: '%' }), [[], 0])
-  assert.deepEqual(await without({ page: 9 }), [[], 4])
+  assert.deepEqual(await listUsersWithout({ descending: true }), [['stranger', 'grouped', 'desk', 'collector'], 4])
+  assert.deepEqual(await listUsersWithout({ page: 2, page_size: 3 }), [['stranger'], 4])
+  assert.deepEqual(await listUsersWithout({ text_search: 'GROUP' }), [['grouped'], 1])
+  assert.deepEqual(await listUsersWithout({ text_search: '%' }), [[], 0])
+  assert.deepEqual(await listUsersWithout({ page: 9 }), [[], 4])
   await requestJson(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
 test('the end of a grant changes if the edit began with the stored end; otherwise the refusal names who changed it', async () => {
   await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31' }, 'system')
-  const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['revenue-forecast'] }
+  const grantIds = { kind: 'user to report', holder_id: users.granted, subject_id: reports['revenue-forecast'] }
   const requestEdit = (until: string | null, was: string | null) =>
-    portal.request(editGrant, { ...between, until, was: { until: was } }, 'ReportsManagement')
-  const edit = async (until: string | null, was: string | null) => JSON.parse((await requestEdit(until, was)).text)
-  assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' })
+    portal.request(editGrant, { ...grantIds, until, was: { until: was } }, 'ReportsManagement')
+  const saveEdit = async (until: string | null, was: string | null) => JSON.parse((await requestEdit(until, was)).text)
+  assert.deepEqual(await saveEdit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' })
   const late = await requestEdit('2027-02-28', '2027-01-31')
   assert.equal(late.status, 409)
   assert.deepEqual(JSON.parse(late.text).fields[0].values, { who: 'desk', until: '2027-06-30' })
-  assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' }, 'said twice')
-  assert.equal((await edit(null, '2027-06-30')).status, 'success')
-  const missing = { ...between, holder_id: users.stranger, until: null }
+  assert.deepEqual(
+    await saveEdit('2027-06-30', '2027-01-31'),
+    { status: 'success', until: '2027-06-30' },
+    'a repeated request',
+  )
+  assert.equal((await saveEdit(null, '2027-06-30')).status, 'success')
+  const missing = { ...grantIds, holder_id: users.stranger, until: null }
   assert.equal((await portal.request(editGrant, missing, 'ReportsManagement')).status, 404)
   await requestJson(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
 test('grants that end within a week are listed, the first to end first', async () => {
-  const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMilliseconds).toISOString().slice(0, 10)
-  await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
+  const formatDayAhead = (days: number) =>
+    new Date(clock.now().getTime() + days * dayMilliseconds).toISOString().slice(0, 10)
+  await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: formatDayAhead(7) }, 'system')
   await requestJson(
     grants.grantReportGroupToGroups,
-    { ...collection, list_group_user: 'Debt desk', until: inDays(2) },
+    { ...collection, list_group_user: 'Debt desk', until: formatDayAhead(2) },
     'system',
   )
-  await requestJson(grants.grantReportToGroups, { ...report, group_id: groups.Forecasters, until: inDays(8) }, 'system')
-  const ending = async (who: string, query: object = {}) =>
+  await requestJson(
+    grants.grantReportToGroups,
+    { ...report, group_id: groups.Forecasters, until: formatDayAhead(8) },
+    'system',
+  )
+  const listEnding = async (who: string, query: object = {}) =>
     (await requestJson(listGrantsEndingSoon, query, who)).result.map((grant: Record<string, unknown>) => [
       grant.kind,
       grant.holder,
       grant.subject,
     ])
-  assert.deepEqual(await ending('ReportsManagement'), [
+  assert.deepEqual(await listEnding('ReportsManagement'), [
     ['user group to report group', 'Debt desk', 'Forecasts'],
     ['user to report', 'granted', 'Revenue forecast'],
   ])
-  assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
-  const page = async (query: object) => {
+  assert.equal((await listEnding('ReportsManagement', { days: 8 })).length, 3)
+  const readPage = async (query: object) => {
     const { status, text, headers } = await portal.request(
       listGrantsEndingSoon,
       { days: 8, ...query },
@@ -206,18 +218,18 @@ test('grants that end within a week are listed, the first to end first', async (
     return [result.map(({ holder }: Record<string, unknown>) => holder), total]
   }
   const all = ['Debt desk', 'granted', 'Forecasters']
-  assert.deepEqual(await page({ page_size: 2 }), [all.slice(0, 2), 3])
-  assert.deepEqual(await page({ page_size: 2, page: 2 }), [all.slice(2), 3])
-  assert.deepEqual(await page({ page_size: 2, page: 3 }), [[], 3])
-  assert.deepEqual(await page({ descending: true }), [all.toReversed(), 3])
-  assert.deepEqual(await page({ sort: 'holder' }), [['Debt desk', 'Forecasters', 'granted'], 3])
-  assert.deepEqual(await page({ text_search: 'revenue GRANT' }), [['granted'], 1])
-  assert.deepEqual(await page({ text_search: 'desk_' }), [[], 0])
+  assert.deepEqual(await readPage({ page_size: 2 }), [all.slice(0, 2), 3])
+  assert.deepEqual(await readPage({ page_size: 2, page: 2 }), [all.slice(2), 3])
+  assert.deepEqual(await readPage({ page_size: 2, page: 3 }), [[], 3])
+  assert.deepEqual(await readPage({ descending: true }), [all.toReversed(), 3])
+  assert.deepEqual(await readPage({ sort: 'holder' }), [['Debt desk', 'Forecasters', 'granted'], 3])
+  assert.deepEqual(await readPage({ text_search: 'revenue GRANT' }), [['granted'], 1])
+  assert.deepEqual(await readPage({ text_search: 'desk_' }), [[], 0])
   const first = { days: 8, pageSize: 2 }
   const { grants: endingGrants, total } = await listEndingGrants({ database, clock }, roles.system!, first)
   assert.deepEqual([endingGrants.map(({ holder }) => holder), total], [['Debt desk', 'granted'], 3])
   await sql`update user_report_grants set granted_by = null`.execute(database)
-  assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)
+  assert.equal((await listEnding('ReportsManagement', { mine: true })).length, 1)
 })
 
 test('concurrent grants and withdrawals of the same lists in different orders do not deadlock', async () => {

@@ -27,7 +27,7 @@ import { listEndingGrants } from './ending-grants.ts'
 import { editGrantAs } from './grant-edits.ts'
 import { addGrants, type GrantingContext, type GrantPairs, removeGrants } from './grant-writes.ts'
 import { listGrantableReportsFor } from './grantable-reports.ts'
-import { listGroupsBeside, listUsersBeside } from './holders.ts'
+import { listGroupsByGrant, listUsersByGrant } from './holders.ts'
 
 /** Returns the routes of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
 export const grantRoutes = (context: GrantingContext): Route[] => [
@@ -46,45 +46,45 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
 const success = { status: 'success' } as const
 
 const givingRoutes = (context: GrantingContext): Route[] => {
-  const grantPairs = grantPairsIn(context.database)
+  const readPairs = createPairReaders(context.database)
   return [
     route(grants.grantReportToGroups, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await grantPairs.groupsAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await readPairs.groupsAndReport(actor, input), input),
     })),
     route(grants.grantReportToUsers, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await grantPairs.usersAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await readPairs.usersAndReport(actor, input), input),
     })),
     route(grants.grantReportGroupToGroups, async ({ input, writer }) => ({
       status: 'save success' as const,
-      added: await addGrants(context, writer(), await grantPairs.groupsAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await readPairs.groupsAndReportGroup(input), input),
     })),
     route(grants.grantReportGroupToUsers, async ({ input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await grantPairs.usersAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await readPairs.usersAndReportGroup(input), input),
     })),
   ]
 }
 
 const takingRoutes = (context: GrantingContext): Route[] => {
-  const grantPairs = grantPairsIn(context.database)
+  const readPairs = createPairReaders(context.database)
   return [
     route(grants.withdrawReportFromGroups, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await grantPairs.groupsAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await readPairs.groupsAndReport(actor, input)),
     })),
     route(grants.withdrawReportFromUsers, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await grantPairs.usersAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await readPairs.usersAndReport(actor, input)),
     })),
     route(grants.withdrawReportGroupFromGroups, async ({ input, writer }) => ({
       status: 'Deleted!' as const,
-      removed: await removeGrants(context, writer(), await grantPairs.groupsAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await readPairs.groupsAndReportGroup(input)),
     })),
     route(grants.withdrawReportGroupFromUsers, async ({ input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await grantPairs.usersAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await readPairs.usersAndReportGroup(input)),
     })),
   ]
 }
@@ -98,8 +98,8 @@ interface ReportGroupChoice {
 const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: ReportGroupChoice) =>
   (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
 
-/** Returns the ids that a request grants or withdraws. Throws 400, 404 or 409 as in references.ts. */
-const grantPairsIn = (database: Database) => ({
+/** Creates the functions that read what a request grants or withdraws. They throw 400, 404 or 409 as in references.ts. */
+const createPairReaders = (database: Database) => ({
   groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report',
     subjectId: await requireReportId(database, actor, input),
@@ -123,39 +123,45 @@ const grantPairsIn = (database: Database) => ({
 })
 
 const reportListRoutes = (context: GrantingContext): Route[] => {
-  const groups = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
+  const listGroupsRoute = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
     route(call, async ({ actor, input }) => {
       const subjectId = await requireReportId(context.database, actor, input)
-      return listGroupsBeside(context, { kind: 'user group to report', subjectId, hasGrant }, input)
+      return listGroupsByGrant(context, { kind: 'user group to report', subjectId, hasGrant }, input)
     })
-  const users = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
+  const listUsersRoute = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
     route(call, async ({ actor, input }) => {
       const subjectId = await requireReportId(context.database, actor, input)
-      return listUsersBeside(context, { kind: 'user to report', subjectId, hasGrant }, input)
+      return listUsersByGrant(context, { kind: 'user to report', subjectId, hasGrant }, input)
     })
   return [
-    groups(true, listGroupsWithReport),
-    groups(false, listGroupsWithoutReport),
-    users(true, listUsersWithReport),
-    users(false, listUsersWithoutReport),
+    listGroupsRoute(true, listGroupsWithReport),
+    listGroupsRoute(false, listGroupsWithoutReport),
+    listUsersRoute(true, listUsersWithReport),
+    listUsersRoute(false, listUsersWithoutReport),
   ]
 }
 
 const reportGroupListRoutes = (context: GrantingContext): Route[] => {
-  const groups = (hasGrant: boolean, call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup) =>
+  const listGroupsRoute = (
+    hasGrant: boolean,
+    call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup,
+  ) =>
     route(call, async ({ input }) => {
       const subjectId = await requireReportGroupId(context.database, input)
-      return listGroupsBeside(context, { kind: 'user group to report group', subjectId, hasGrant }, input)
+      return listGroupsByGrant(context, { kind: 'user group to report group', subjectId, hasGrant }, input)
     })
-  const users = (hasGrant: boolean, call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup) =>
+  const listUsersRoute = (
+    hasGrant: boolean,
+    call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup,
+  ) =>
     route(call, async ({ input }) => {
       const subjectId = await requireReportGroupId(context.database, input)
-      return listUsersBeside(context, { kind: 'user to report group', subjectId, hasGrant }, input)
+      return listUsersByGrant(context, { kind: 'user to report group', subjectId, hasGrant }, input)
     })
   return [
-    groups(true, listGroupsWithReportGroup),
-    groups(false, listGroupsWithoutReportGroup),
-    users(true, listUsersWithReportGroup),
-    users(false, listUsersWithoutReportGroup),
+    listGroupsRoute(true, listGroupsWithReportGroup),
+    listGroupsRoute(false, listGroupsWithoutReportGroup),
+    listUsersRoute(true, listUsersWithReportGroup),
+    listUsersRoute(false, listUsersWithoutReportGroup),
   ]
 }

@@ -32,7 +32,7 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: GrantableQuery,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const fromSql = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntrySql(database, words)}
+  const fromSql = sql`from ${placedReports} where ${isListed(actor)} and ${await matchesWordsSql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: totals }] = await Promise.all([
@@ -40,7 +40,7 @@ export const listGrantableReportsFor = async (
       select listed.*,
         (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "groupCount",
         (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "userCount"
-      from (select ${reportColumns} ${fromSql} order by ${sortKey(sort, language)} ${direction}, reports.source_id
+      from (select ${reportColumns} ${fromSql} order by ${buildSortKeySql(sort, language)} ${direction}, reports.source_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) as listed`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
@@ -48,7 +48,7 @@ export const listGrantableReportsFor = async (
 }
 
 /** Returns an SQL condition: a report's ids, names, category or sub-category contain each of the words, after search normalisation. */
-export const hasEntrySql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
+export const matchesWordsSql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
   const terms = rows[0]!.text.split(' ').filter(Boolean)
@@ -60,13 +60,13 @@ export const hasEntrySql = async (database: Database, words: string): Promise<Ra
 }
 
 /** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
-const sortKey = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
-  const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+const buildSortKeySql = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
+  const buildCollatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<GrantableQuery['sort'], RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
-    title: collatedNameSql('reports.title'),
-    category: collatedNameSql('categories.name'),
-    subCategory: collatedNameSql('sub_categories.name'),
+    title: buildCollatedNameSql('reports.title'),
+    category: buildCollatedNameSql('categories.name'),
+    subCategory: buildCollatedNameSql('sub_categories.name'),
     status: sql.ref('reports.status'),
   }
   return keys[sort]

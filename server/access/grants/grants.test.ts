@@ -104,7 +104,7 @@ scenarios(
   state,
 )
 
-const seenBy = async (who: string, name = 'revenue-forecast') =>
+const isSeenBy = async (who: string, name = 'revenue-forecast') =>
   (await portal.request(getReport, { file_name: name }, who)).status === 200
 
 /** Each path: how it is granted and withdrawn, and who sees the report by it. */
@@ -141,21 +141,21 @@ const paths: [give: Call, take: Call, input: object, who: string, table: string]
 
 for (const [give, take, input, who, table] of paths) {
   test(`${give.name} shows the report at once, ${take.name} hides it, and both are idempotent`, async () => {
-    assert.ok(!(await seenBy(who)))
+    assert.ok(!(await isSeenBy(who)))
     assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 1)
-    assert.ok(await seenBy(who))
-    assert.ok(!(await seenBy('reader')), 'nobody else')
+    assert.ok(await isSeenBy(who))
+    assert.ok(!(await isSeenBy('reader')), 'nobody else')
     const once = await state()
     assert.equal((await requestJson(give, { ...input, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
     assert.deepEqual(await state(), once, 'an open grant stays as it is')
-    const record = await lastRecord()
+    const record = await findLastRecord()
     assert.deepEqual([record.call, record.action, record.subject], [give.name, 'added', table])
     assert.equal((await requestJson(take, input, 'ReportsManagement')).removed, 1)
-    assert.ok(!(await seenBy(who)))
+    assert.ok(!(await isSeenBy(who)))
     const gone = await state()
     assert.equal((await requestJson(take, input, 'ReportsManagement')).removed, 0)
     assert.deepEqual(await state(), gone)
-    assert.deepEqual([(await lastRecord()).call, (await lastRecord()).action], [take.name, 'removed'])
+    assert.deepEqual([(await findLastRecord()).call, (await findLastRecord()).action], [take.name, 'removed'])
   })
 
   test(`${give.name} with a last day shows the report to the end of that day in Bangkok, and the grant stays stored`, async () => {
@@ -163,9 +163,9 @@ for (const [give, take, input, who, table] of paths) {
     await requestJson(give, { ...input, until, reason: 'Budget' }, 'ReportsManagement')
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
     clock.advance(2 * dayMilliseconds + 14 * 3600_000 - 60_000)
-    assert.ok(await seenBy(who), 'the last minute')
+    assert.ok(await isSeenBy(who), 'the last minute')
     clock.advance(60_000)
-    assert.ok(!(await seenBy(who)), 'the first minute after')
+    assert.ok(!(await isSeenBy(who)), 'the first minute after')
     const { rows } = await sql<{ until: string }>`select until from ${sql.table(table)}`.execute(database)
     assert.deepEqual(rows, [{ until }], 'on record')
     assert.equal(
@@ -174,13 +174,13 @@ for (const [give, take, input, who, table] of paths) {
       'what has ended is not taken off the record',
     )
     assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 1, 'begins anew')
-    assert.ok(await seenBy(who))
+    assert.ok(await isSeenBy(who))
     await requestJson(take, input, 'ReportsManagement')
     clock.advance(10 * 3600_000)
   })
 }
 
-const lastRecord = () =>
+const findLastRecord = () =>
   database.selectFrom('audit_records').selectAll().orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 test('an edit of only the reason is saved, and a refused edit of the end names who changed it', async () => {
@@ -195,15 +195,15 @@ test('an edit of only the reason is saved, and a refused edit of the end names w
     database,
   )
   const grant = { kind: 'user to report', holder_id: rows[0]!.user_id, subject_id: rows[0]!.report_id }
-  const stored = async () =>
+  const readGrants = async () =>
     (await sql<{ until: string; reason: string }>`select until, reason from user_report_grants`.execute(database)).rows
   const edit = { ...grant, until: '2028-01-31', was: { until: '2028-01-31' } }
   assert.equal((await requestJson(editGrant, { ...edit, reason: 'Debt review' }, 'system')).status, 'success')
-  assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
+  assert.deepEqual(await readGrants(), [{ until: '2028-01-31', reason: 'Debt review' }])
   const late = await portal.request(editGrant, { ...edit, until: null, was: { until: null } }, 'system')
   assert.equal(late.status, 409)
   assert.match(late.text, /desk has changed the last day of this grant in the meantime: it is 2028-01-31 now/)
-  assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
+  assert.deepEqual(await readGrants(), [{ until: '2028-01-31', reason: 'Debt review' }])
 })
 
 test('a grant to 10,000 people is added all or none, recorded, and withdrawn in one request', async () => {
@@ -214,28 +214,31 @@ test('a grant to 10,000 people is added all or none, recorded, and withdrawn in 
     [grants.grantReportToUsers, grants.withdrawReportFromUsers, report],
     [grants.grantReportGroupToUsers, grants.withdrawReportGroupFromUsers, collection],
   ] as const) {
-    const count = async () =>
+    const countGrantsAndRecords = async () =>
       (
         await sql<{ grants: number; records: number }>`select count(*)::integer as records,
           ((select count(*) from user_report_grants) + (select count(*) from user_report_group_grants))::integer as grants
           from audit_records`.execute(database)
       ).rows[0]!
-    const before = await count()
+    const before = await countGrantsAndRecords()
     const refused = await portal.request(
       give,
       { ...subject, list_user_id: [...userIds.slice(1), 999_999] },
       'ReportsManagement',
     )
-    assert.deepEqual([refused.status, await count()], [404, before])
+    assert.deepEqual([refused.status, await countGrantsAndRecords()], [404, before])
     // Concurrent requests with opposite orders do not deadlock.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [userIds, userIds.toReversed()].map(list_user_id =>
         requestJson(give, { ...subject, list_user_id }, 'ReportsManagement'),
       ),
     )
-    assert.deepEqual(answers.map(({ added }) => added).toSorted(), [0, 10_000])
-    assert.deepEqual(await count(), { grants: before.grants + 10_000, records: before.records + 10_000 })
+    assert.deepEqual(responses.map(({ added }) => added).toSorted(), [0, 10_000])
+    assert.deepEqual(await countGrantsAndRecords(), {
+      grants: before.grants + 10_000,
+      records: before.records + 10_000,
+    })
     assert.equal((await requestJson(take, { ...subject, list_user_id: userIds }, 'ReportsManagement')).removed, 10_000)
-    assert.deepEqual(await count(), { grants: before.grants, records: before.records + 20_000 })
+    assert.deepEqual(await countGrantsAndRecords(), { grants: before.grants, records: before.records + 20_000 })
   }
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { holdsWords } from '../pages.ts'
+import { containsWords } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import { fullName, grantTables } from './grant-kinds.ts'
 
@@ -14,8 +14,8 @@ interface HolderQuery {
   pageSize: number
 }
 
-/** The holders of one subject, or the candidates. */
-interface Side {
+/** Selects those who have an open grant of a subject, or those who do not. */
+interface GrantFilter {
   kind: keyof typeof grantTables
   subjectId: number
   hasGrant: boolean
@@ -31,8 +31,12 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists users with or without an open grant of the subject, searched, sorted and paged; erased accounts are left out. */
-export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, query: HolderQuery) =>
-  listBeside<ListedUser>(context, side, query, {
+export const listUsersByGrant = (
+  context: { database: Database; clock: Clock },
+  filter: GrantFilter,
+  query: HolderQuery,
+) =>
+  listByGrant<ListedUser>(context, filter, query, {
     source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
     key: sql.ref('u.user_id'),
     columns: userColumns,
@@ -47,8 +51,12 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists user groups with or without an open grant of the subject. */
-export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, query: HolderQuery) =>
-  listBeside<ListedGroup>(context, side, query, {
+export const listGroupsByGrant = (
+  context: { database: Database; clock: Clock },
+  filter: GrantFilter,
+  query: HolderQuery,
+) =>
+  listByGrant<ListedGroup>(context, filter, query, {
     source: sql`user_groups u`,
     key: sql.ref('u.user_group_id'),
     columns: sql`u.user_group_id as "groupId", u.name,
@@ -57,7 +65,7 @@ export const listGroupsBeside = (context: { database: Database; clock: Clock }, 
     order: groupSorts[query.sort] ?? groupSorts.name!,
   })
 
-interface Holders {
+interface HolderSql {
   source: RawBuilder<unknown>
   key: RawBuilder<unknown>
   columns: RawBuilder<unknown>
@@ -65,18 +73,18 @@ interface Holders {
   order: RawBuilder<unknown>
 }
 
-const listBeside = async <Row>(
+const listByGrant = async <Row>(
   { database, clock }: { database: Database; clock: Clock },
-  { kind, subjectId, hasGrant }: Side,
+  { kind, subjectId, hasGrant }: GrantFilter,
   { words, descending, page, pageSize }: HolderQuery,
-  { source, key, columns, searched, order }: Holders,
+  { source, key, columns, searched, order }: HolderSql,
 ) => {
   const { table, holder, subject } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const fromSql = sql`from ${source}
     left join ${sql.table(table)} g on g.${sql.ref(holder)} = ${key} and g.${sql.ref(subject)} = ${subjectId}
-    where (g.${sql.ref(holder)} is not null and ${isOpen}) = ${hasGrant} and ${holdsWords(searched, words)}`
+    where (g.${sql.ref(holder)} is not null and ${isOpen}) = ${hasGrant} and ${containsWords(searched, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<Row & { grantedAt: Date | null }>`
       select listed.*, ${fullName('b')} as "grantedBy" from (

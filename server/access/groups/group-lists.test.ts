@@ -21,12 +21,12 @@ const { requestJson, request, addPerson, clock, database, people, world } = awai
 
 test('groups are sorted in both directions', async () => {
   for (const name of ['Sorted b', 'Sorted a', 'Sorted c']) await requestJson(addUserGroup, { group_name: name })
-  const namesIn = async (descending: boolean) => {
+  const listNames = async (descending: boolean) => {
     const { result } = await requestJson(listUserGroups, { text_search: 'sorted', sort: 'name', descending })
     return result.map(({ group_name }: { group_name: string }) => group_name)
   }
-  assert.deepEqual(await namesIn(false), ['Sorted a', 'Sorted b', 'Sorted c'])
-  assert.deepEqual(await namesIn(true), ['Sorted c', 'Sorted b', 'Sorted a'])
+  assert.deepEqual(await listNames(false), ['Sorted a', 'Sorted b', 'Sorted c'])
+  assert.deepEqual(await listNames(true), ['Sorted c', 'Sorted b', 'Sorted a'])
 })
 
 test('an erased account cannot be added to a group by its pseudonym', async () => {

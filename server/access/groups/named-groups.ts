@@ -56,9 +56,9 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return group
   }
 
-  const findNamesake = async (transaction: Transaction<DB>, name: string, apartFrom = 0) => {
+  const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
     const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups}
-      where ${isNamed(name)} and ${id} <> ${apartFrom}`.execute(transaction)
+      where ${isNamed(name)} and ${id} <> ${exceptId}`.execute(transaction)
     return rows[0]?.groupId
   }
 

@@ -9,14 +9,14 @@ import { visibleReports } from '../visible-reports.ts'
 const { request, requestJson, database, people, world, refused, changes, records } = await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
-const report = (name: string) => world.reports[name]!
+const getReportId = (name: string) => world.reports[name]!
 /** Edits report groups, but may not see Inactive reports. */
 const menu = 'GroupReportsManagement'
 
 let groupCount = 0
 const addGroup = async (name = `Collection ${++groupCount}`, reports: string[] = []) => {
   const { group_report_id } = await requestJson(addReportGroup, { group_report_name: name })
-  if (reports.length > 0) await requestJson(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
+  if (reports.length > 0) await requestJson(addToReportGroup, { group_report_id, r_ids: reports.map(getReportId) })
   return group_report_id as number
 }
 const listReportNames = async (group_report_id: number, who = 'system'): Promise<string[]> =>
@@ -32,8 +32,8 @@ const requests: [Call, object][] = [
   [removeReportGroup, { group_report_id: first }],
   [listGroupReports, { group_report_id: first }],
   [listOtherReports, { group_report_id: first }],
-  [addToReportGroup, { group_report_id: first, r_ids: [report('inflation')] }],
-  [removeFromReportGroup, { group_report_id: first, r_ids: [report('gold-price')] }],
+  [addToReportGroup, { group_report_id: first, r_ids: [getReportId('inflation')] }],
+  [removeFromReportGroup, { group_report_id: first, r_ids: [getReportId('gold-price')] }],
 ]
 for (const [call, input] of requests)
   test(`${call.name} is for Group Reports Management only`, async () => {
@@ -63,10 +63,10 @@ test('a report group is created, renamed and deleted, with the statuses of the s
     'Group_name is duplicate',
   )
   const other = await addGroup()
-  const rename = (group_report_name: string, was?: string) =>
+  const renameGroup = (group_report_name: string, was?: string) =>
     request(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
-  assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
-  assert.match((await rename('Outlook', `Collection ${groupCount}`)).text, /success/)
+  assert.match((await renameGroup('forecasts')).text, /Group Report name is duplicate/)
+  assert.match((await renameGroup('Outlook', `Collection ${groupCount}`)).text, /success/)
   await refused(
     renameReportGroup,
     { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
@@ -83,8 +83,8 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
   const group_report_id = await addGroup()
   const add = async (list_report: unknown) =>
     (await requestJson(addToReportGroup, { group_report_id, list_report })).count
-  assert.equal(await add([report('inflation'), 'source.gold-price']), 2)
-  assert.equal(await add([{ r_id: report('gold-price') }, { source_id: 'source.public-debt' }]), 1)
+  assert.equal(await add([getReportId('inflation'), 'source.gold-price']), 2)
+  assert.equal(await add([{ r_id: getReportId('gold-price') }, { source_id: 'source.public-debt' }]), 1)
   assert.equal(await add('source.public-debt, source.debt-service'), 1)
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), [
     'debt-service',
@@ -92,18 +92,18 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
     'inflation',
     'public-debt',
   ])
-  const remove = { group_report_id, list_report: ['source.gold-price', report('inflation')] }
+  const remove = { group_report_id, list_report: ['source.gold-price', getReportId('inflation')] }
   assert.equal((await requestJson(removeFromReportGroup, remove)).count, 2)
   assert.equal((await requestJson(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
 })
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
   const group_report_id = await addGroup()
-  await refused(addToReportGroup, { group_report_id, r_ids: [report('inflation'), 99_999] }, 404, /99999/)
+  await refused(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation'), 99_999] }, 404, /99999/)
   await refused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
   await refused(addToReportGroup, { group_report_id }, 400, /r_ids/)
-  await refused(addToReportGroup, { group_report_id: 99_999, r_ids: [report('inflation')] }, 404, /99999/)
-  await refused(addToReportGroup, { r_ids: [report('inflation')] }, 400, /group_report_id/)
+  await refused(addToReportGroup, { group_report_id: 99_999, r_ids: [getReportId('inflation')] }, 404, /99999/)
+  await refused(addToReportGroup, { r_ids: [getReportId('inflation')] }, 400, /group_report_id/)
 })
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
@@ -124,8 +124,8 @@ test('users without ReportConfiguration see the names of restricted reports, but
     /old-revenue/,
     menu,
   )
-  await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
-  await requestJson(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
+  await refused(addToReportGroup, { group_report_id: other, r_ids: [getReportId('old-revenue')] }, 404, /r_ids/, menu)
+  await requestJson(removeFromReportGroup, { group_report_id, r_ids: [getReportId('old-revenue')] }, menu)
   assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
 })
 
@@ -133,7 +133,7 @@ test('lists contain level and status, can be limited to restricted reports, and 
   const group_report_id = await addGroup(undefined, ['revenue-forecast'])
   const [forecast] = (await requestJson(listGroupReports, { group_report_id })).result
   assert.deepEqual(forecast, {
-    r_id: report('revenue-forecast'),
+    r_id: getReportId('revenue-forecast'),
     source_id: 'source.revenue-forecast',
     export_excel_name: 'Revenue forecast',
     export_excel_name_th: 'ประมาณการรายได้',
@@ -145,22 +145,25 @@ test('lists contain level and status, can be limited to restricted reports, and 
     level_desc: 'Restricted data',
     is_public: false,
   })
-  const find = async (more: object) => requestJson(listOtherReports, { group_report_id, ...more })
-  assert.ok((await find({ restricted_only: true })).result.every((row: { is_public: boolean }) => !row.is_public))
-  assert.equal((await find({ text_search: 'หนี้ debt' })).total, 3)
-  assert.equal((await find({ text_search: '%' })).total, 1, 'no wildcard: one title has one')
-  assert.equal((await find({ text_search: '\\' })).total, 1)
-  const all = await find({ sort: 'category', language: 'th' })
+  const findReports = async (more: object) => requestJson(listOtherReports, { group_report_id, ...more })
+  assert.ok(
+    (await findReports({ restricted_only: true })).result.every((row: { is_public: boolean }) => !row.is_public),
+  )
+  assert.equal((await findReports({ text_search: 'หนี้ debt' })).total, 3)
+  assert.equal((await findReports({ text_search: '%' })).total, 1, 'no wildcard: one title has one')
+  assert.equal((await findReports({ text_search: '\\' })).total, 1)
+  const all = await findReports({ sort: 'category', language: 'th' })
   assert.deepEqual(
-    (await find({ sort: 'category', language: 'th', page: 2, page_size: 4 })).result,
+    (await findReports({ sort: 'category', language: 'th', page: 2, page_size: 4 })).result,
     all.result.slice(4, 8),
   )
-  for (const sort of ['title', 'subCategory', 'level', 'status']) assert.equal((await find({ sort })).total, all.total)
+  for (const sort of ['title', 'subCategory', 'level', 'status'])
+    assert.equal((await findReports({ sort })).total, all.total)
 })
 
 test('deleting a report group returns how many people lose how many reports, and they lose them at once', async () => {
   const group_report_id = await addGroup('Doomed', ['revenue-forecast', 'gold-price'])
-  const sees = async (userId: number) => {
+  const isSeenBy = async (userId: number) => {
     const rows = await visibleReports(database, { ...visitor, userId })
       .select('file_name')
       .execute()
@@ -185,30 +188,34 @@ test('deleting a report group returns how many people lose how many reports, and
     .execute()
   const use = { report_count: 1, user_count: 3, group_count: 1 }
   assert.deepEqual(await requestJson(countReportGroupUse, { group_report_id }), use)
-  assert.ok((await sees(people.user!)) && (await sees(people.stranger!)))
+  assert.ok((await isSeenBy(people.user!)) && (await isSeenBy(people.stranger!)))
   assert.deepEqual(await requestJson(removeReportGroup, { group_report_id }), { status: 'success', ...use })
-  assert.ok(!(await sees(people.user!)) && !(await sees(people.stranger!)))
-  await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /no longer exist/)
+  assert.ok(!(await isSeenBy(people.user!)) && !(await isSeenBy(people.stranger!)))
+  await refused(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, 404, /no longer exist/)
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {
   const group_report_id = await addGroup(undefined, ['gold-price'])
   await Promise.all([
-    requestJson(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),
-    requestJson(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, menu),
-    requestJson(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
+    requestJson(addToReportGroup, { group_report_id, r_ids: [getReportId('inflation')] }, 'administrator'),
+    requestJson(
+      addToReportGroup,
+      { group_report_id, r_ids: [getReportId('public-debt'), getReportId('inflation')] },
+      menu,
+    ),
+    requestJson(removeFromReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }),
   ])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['inflation', 'public-debt'])
-  const add = () => requestJson(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, menu)
+  const add = () => requestJson(addToReportGroup, { group_report_id, r_ids: [getReportId('gold-price')] }, menu)
   assert.deepEqual(await records(add), [
     {
       username: menu,
       call: 'addToReportGroup',
       action: 'added',
       subject: 'report_group_members',
-      key: `${group_report_id} ${report('gold-price')}`,
+      key: `${group_report_id} ${getReportId('gold-price')}`,
       before: null,
-      after: { report_group_id: group_report_id, report_id: report('gold-price') },
+      after: { report_group_id: group_report_id, report_id: getReportId('gold-price') },
     },
   ])
   assert.deepEqual(await changes(add), [])

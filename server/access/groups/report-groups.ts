@@ -6,7 +6,7 @@ import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { holdsWords, selectPage } from '../pages.ts'
+import { containsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
@@ -19,7 +19,7 @@ const writes = {
 }
 export const reportGroups = createGroupOperations({ table: 'report_groups', key: 'report_group_id', writes, fields })
 
-const reportCount = (actor: Actor) =>
+const buildReportCountSql = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
 /** Counts the open grants of a group in a list. */
@@ -34,16 +34,16 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
   const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
-    members: reportCount(actor),
+    members: buildReportCountSql(actor),
     grants: countGrants(clock),
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
-    database.selectFrom('report_groups').where(holdsWords(sql`name`, groupQuery.words)),
+    database.selectFrom('report_groups').where(containsWords(sql`name`, groupQuery.words)),
     query =>
       query
         .select(['report_group_id as groupId', 'name', 'created_at'])
-        .select([reportCount(actor).as('reportCount'), countGrants(clock).as('grantCount')])
+        .select([buildReportCountSql(actor).as('reportCount'), countGrants(clock).as('grantCount')])
         .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('report_group_id', direction),
     groupQuery,

@@ -83,19 +83,19 @@ test('names that differ only in case, spaces or Thai forms are duplicates, and e
 })
 
 test('a group that is created many times concurrently exists once', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => requestJson(addUserGroup, { group_name: 'Clicked twice' })),
   )
-  assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
-  assert.equal(new Set(answers.map(({ group_id }) => group_id)).size, 1)
+  assert.equal(responses.filter(({ status }) => status === 'success').length, 1)
+  assert.equal(new Set(responses.map(({ group_id }) => group_id)).size, 1)
 })
 
 test('of two concurrent renames of a group the second is refused with the name of the first writer', async () => {
   const group_id = await addGroup('First name')
-  const rename = (group_name: string, who: string) =>
+  const renameGroup = (group_name: string, who: string) =>
     request(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
-  assert.equal((await rename('Second name', 'administrator')).status, 200)
-  assert.equal((await rename('Second name', 'administrator')).status, 200, 'a repeated request')
+  assert.equal((await renameGroup('Second name', 'administrator')).status, 200)
+  assert.equal((await renameGroup('Second name', 'administrator')).status, 200, 'a repeated request')
   await refused(
     renameUserGroup,
     { group_id, group_name: 'Third name', was: 'First name' },
@@ -106,13 +106,16 @@ test('of two concurrent renames of a group the second is refused with the name o
 
 test('people are added to a group by id, by name, one by one and in lists, and duplicates count once', async () => {
   const group_id = await addGroup()
-  const add = (more: object) => requestJson(addToUserGroup, { group_id, ...more })
-  assert.deepEqual(await add({ user_ids: [people.user, people.steward] }), { status: 'success', count: 2 })
-  assert.deepEqual(await add({ user_ids: `${people.user},${people.desk}` }), { status: 'success', count: 1 })
-  assert.deepEqual(await add({ user_id: btoa(String(people.granted)) }), { status: 'success', count: 1 })
-  assert.deepEqual(await add({ username: 'STRANGER', email: '' }), { status: 'success', count: 1 })
-  assert.deepEqual(await add({ username: ['stranger', 'stranger'] }), { status: 'success', count: 0 })
-  assert.deepEqual(await add({ user_ids: [], user_id: btoa(String(people.steward)) }), { status: 'success', count: 0 })
+  const addMembers = (more: object) => requestJson(addToUserGroup, { group_id, ...more })
+  assert.deepEqual(await addMembers({ user_ids: [people.user, people.steward] }), { status: 'success', count: 2 })
+  assert.deepEqual(await addMembers({ user_ids: `${people.user},${people.desk}` }), { status: 'success', count: 1 })
+  assert.deepEqual(await addMembers({ user_id: btoa(String(people.granted)) }), { status: 'success', count: 1 })
+  assert.deepEqual(await addMembers({ username: 'STRANGER', email: '' }), { status: 'success', count: 1 })
+  assert.deepEqual(await addMembers({ username: ['stranger', 'stranger'] }), { status: 'success', count: 0 })
+  assert.deepEqual(await addMembers({ user_ids: [], user_id: btoa(String(people.steward)) }), {
+    status: 'success',
+    count: 0,
+  })
   assert.deepEqual(await listMembers(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
 })
 
@@ -250,8 +253,8 @@ test('concurrent edits of a group lose nothing', async () => {
 
 test('each write is recorded, and requests without a change are not', async () => {
   const group_id = await addGroup('On record')
-  const add = () => requestJson(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
-  assert.deepEqual(await records(add), [
+  const addMembers = () => requestJson(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
+  assert.deepEqual(await records(addMembers), [
     {
       username: 'administrator',
       call: 'addToUserGroup',
@@ -262,7 +265,7 @@ test('each write is recorded, and requests without a change are not', async () =
       after: { user_group_id: group_id, user_id: people.user },
     },
   ])
-  assert.deepEqual(await changes(add), [])
+  assert.deepEqual(await changes(addMembers), [])
   assert.deepEqual(await changes(() => requestJson(renameUserGroup, { group_id, group_name: 'On record' })), [])
   const removed = await records(() => requestJson(removeUserGroup, { group_id }))
   assert.deepEqual(
@@ -281,11 +284,11 @@ test('10,000 people are added all or none, and removed in one request', async ()
   const group_id = await addGroup('Everybody')
   await refused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
   // Concurrent requests with opposite orders do not deadlock.
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     requestJson(addToUserGroup, { group_id, user_ids }),
     requestJson(addToUserGroup, { group_id, user_ids: user_ids.toReversed() }),
   ])
-  assert.deepEqual(answers.map(({ count }) => count).toSorted(), [0, 10_000])
+  assert.deepEqual(responses.map(({ count }) => count).toSorted(), [0, 10_000])
   assert.equal((await requestJson(listGroupPeople, { group_id, page_size: 1 })).total, 10_000)
   assert.equal((await requestJson(removeFromUserGroup, { group_id, user_ids })).count, 10_000)
   assert.equal((await requestJson(listGroupPeople, { group_id })).total, 0)

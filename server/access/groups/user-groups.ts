@@ -6,7 +6,7 @@ import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { holdsWords, selectPage } from '../pages.ts'
+import { containsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
@@ -37,7 +37,7 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
-    database.selectFrom('user_groups').where(holdsWords(sql`name`, groupQuery.words)),
+    database.selectFrom('user_groups').where(containsWords(sql`name`, groupQuery.words)),
     query =>
       query
         .select(['user_group_id as groupId', 'name', 'created_at'])

@@ -9,20 +9,20 @@ import { signInStatusesSql } from './grant-paths.ts'
 
 /** Returns an account as the monitor shows it, and the actor of its requests. Throws 404 if it does not exist. */
 export const requireAccount = async ({ database, clock }: { database: Database; clock: Clock }, userId: number) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AccountRow>`
     select u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
       u.status_id as "statusId", s.name as status, u.role_id as "roleId", r.name as role,
       u.status_id in ${signInStatusesSql} as "canSignIn",
       exists (select from role_menus join menus using (menu_id)
-        where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration') as "keepsReports"
+        where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration') as "editsReports"
     from users u join account_statuses s using (status_id) join roles r using (role_id)
     where u.user_id = ${userId}`.execute(database)
   const row = rows[0]
   if (!row) throw notFound()
-  const { canSignIn: mayEnter, keepsReports, ...user } = row
-  const menus = new Set<Menu>(holdsMenu(row.roleId, keepsReports) ? ['ReportConfiguration'] : [])
+  const { canSignIn, editsReports, ...user } = row
+  const menus = new Set<Menu>(holdsMenu(row.roleId, editsReports) ? ['ReportConfiguration'] : [])
   const actor: Actor = { ...visitor, userId, roleId: row.roleId, menus, today: dayInBangkok(clock) }
-  return { user, actor, canSignIn: mayEnter }
+  return { user, actor, canSignIn }
 }
 
 /**
@@ -32,7 +32,7 @@ export const requireAccount = async ({ database, clock }: { database: Database; 
 const holdsMenu = (roleId: number, granted: boolean) =>
   roleId === administratorRoleId || (roleId !== plainRoleId && granted)
 
-interface Row {
+interface AccountRow {
   userId: number
   username: string
   firstname: string
@@ -44,5 +44,5 @@ interface Row {
   roleId: number
   role: string
   canSignIn: boolean
-  keepsReports: boolean
+  editsReports: boolean
 }

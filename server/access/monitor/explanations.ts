@@ -36,7 +36,7 @@ const readReport = async ({ database }: MonitorContext, userId: number, reportId
   return rows[0]!
 }
 
-const fewGroups = 5
+const maxGroups = 5
 
 /** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */
 const listGroupsToJoin = async ({ database, clock }: MonitorContext, userId: number, reportId: number) => {
@@ -50,6 +50,6 @@ const listGroupsToJoin = async ({ database, clock }: MonitorContext, userId: num
           where held.report_id = ${reportId} and ${isOpen})
       and not exists (select from user_group_members m where m.user_group_id = u.user_group_id and m.user_id = ${userId})
     order by (select count(*) from user_group_members m where m.user_group_id = u.user_group_id), u.name
-    limit ${fewGroups}`.execute(database)
+    limit ${maxGroups}`.execute(database)
   return rows
 }

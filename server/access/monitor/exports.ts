@@ -21,7 +21,7 @@ export const reportsOfUserLines = async function* (
   yield csvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
     const { rows } = await listSeenReports(context, actor, userId, { ...baseQuery, language: 'en', page })
-    for (const row of rows) yield* pathLines(row, reportCells(row))
+    for (const row of rows) yield* buildPathLines(row, toReportCells(row))
     if (rows.length < pageSize) return
   }
 }
@@ -36,7 +36,7 @@ export const usersOfReportLines = async function* (
   yield csvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
     const { rows } = await listSeeingUsers(context, reportId, { ...baseQuery, page })
-    for (const row of rows) yield* pathLines(row, userCells(row))
+    for (const row of rows) yield* buildPathLines(row, toUserCells(row))
     if (rows.length < pageSize) return
   }
 }
@@ -46,14 +46,14 @@ const recordExport = (context: MonitorContext, writer: Writer, subject: string, 
     recordExplicitly(transaction, { subject, key, action: 'changed', after: { exported: 'CSV' } }),
   )
 
-const reportCells = ({ sourceId, titleEn, categoryEn, subCategoryEn, status }: SeenReport) => [
+const toReportCells = ({ sourceId, titleEn, categoryEn, subCategoryEn, status }: SeenReport) => [
   sourceId,
   titleEn,
   categoryEn,
   subCategoryEn,
   status,
 ]
-const userCells = ({ username, firstname, lastname, email, status }: SeeingUser) => [
+const toUserCells = ({ username, firstname, lastname, email, status }: SeeingUser) => [
   username,
   firstname,
   lastname,
@@ -61,7 +61,7 @@ const userCells = ({ username, firstname, lastname, email, status }: SeeingUser)
   status,
 ]
 
-const pathLines = ({ paths, sees }: { paths: AccessPath[]; sees: boolean }, cells: string[]) =>
+const buildPathLines = ({ paths, sees }: { paths: AccessPath[]; sees: boolean }, cells: string[]) =>
   paths.map(path =>
     csvLine([
       ...cells,

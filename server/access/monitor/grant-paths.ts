@@ -14,24 +14,24 @@ const term = sql`g.granted_at, g.until, g.reason, g.granted_by`
  * granted_at, until, reason, granted_by). These are the four paths of visible-reports.ts, with the groups that each one uses.
  */
 export const grantPaths = ({ userIds, reportIds }: PathFilter): RawBuilder<unknown> => {
-  const among = (column: string, ids: readonly number[] | undefined) =>
+  const buildAmongSql = (column: string, ids: readonly number[] | undefined) =>
     ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`
   return sql`
     select g.user_id, g.report_id, null::integer as user_group_id, null::integer as report_group_id, ${term}
-      from user_report_grants g where ${among('g.user_id', userIds)} and ${among('g.report_id', reportIds)}
+      from user_report_grants g where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
     union all
     select m.user_id, g.report_id, g.user_group_id, null, ${term}
       from user_group_members m join user_group_report_grants g using (user_group_id)
-      where ${among('m.user_id', userIds)} and ${among('g.report_id', reportIds)}
+      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
     union all
     select g.user_id, c.report_id, null, g.report_group_id, ${term}
       from user_report_group_grants g join report_group_members c using (report_group_id)
-      where ${among('g.user_id', userIds)} and ${among('c.report_id', reportIds)}
+      where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('c.report_id', reportIds)}
     union all
     select m.user_id, c.report_id, g.user_group_id, g.report_group_id, ${term}
       from user_group_members m join user_group_report_group_grants g using (user_group_id)
         join report_group_members c using (report_group_id)
-      where ${among('m.user_id', userIds)} and ${among('c.report_id', reportIds)}`
+      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('c.report_id', reportIds)}`
 }
 
 /**

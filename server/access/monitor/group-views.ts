@@ -4,14 +4,14 @@ import type { HeldReportGroup, HoldingGroup } from '../../../contract/access/mon
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { fullName } from '../grants/grant-kinds.ts'
-import { holdsWords } from '../pages.ts'
+import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
 const groupColumns = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
-const reportGroupColumns = (actor: Actor) => sql`c.report_group_id as "reportGroupId", c.name,
+const buildReportGroupColumnsSql = (actor: Actor) => sql`c.report_group_id as "reportGroupId", c.name,
   (select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = c.report_group_id and ${isListed(actor)}) as "reportCount"`
 const term = sql`g.granted_at as "grantedAt", g.until, g.reason, ${fullName('b')} as "grantedBy"`
@@ -32,7 +32,7 @@ export const listJoinedGroups = async ({ database }: MonitorContext, userId: num
  * see listed do not count.
  */
 export const listHeldReportGroups = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
-  const columns = reportGroupColumns(actor)
+  const columns = buildReportGroupColumnsSql(actor)
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
     select ${columns}, null as "groupName", ${term}
@@ -86,7 +86,7 @@ interface GroupViewQuery {
 export const listMonitored = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
   const { words, descending, page, pageSize } = query
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const fromSql = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
+  const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<MonitoredUser>`
       select l.user_id as "userId", l.username, l.firstname, l.lastname, l.email, l.account_type as "accountType",

@@ -13,7 +13,7 @@ import {
 import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'
-import { tryChangeOut } from './trials.ts'
+import { runTrial } from './trials.ts'
 
 /**
  * Returns the routes of the Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by
@@ -21,16 +21,16 @@ import { tryChangeOut } from './trials.ts'
  */
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
-  const oneUser = async (input: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, input))[0]!
+  const requireUserId = async (input: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, input))[0]!
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitored(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>
-      listSeenReports(context, actor, await oneUser(input), input),
+      listSeenReports(context, actor, await requireUserId(input), input),
     ),
     route(monitor.listReportGroupsOfUser, async ({ actor, input }) =>
-      listHeldReportGroups(context, actor, await oneUser(input)),
+      listHeldReportGroups(context, actor, await requireUserId(input)),
     ),
-    route(monitor.listGroupsOfUser, async ({ input }) => listJoinedGroups(context, await oneUser(input))),
+    route(monitor.listGroupsOfUser, async ({ input }) => listJoinedGroups(context, await requireUserId(input))),
     route(monitor.listUsersOfReport, async ({ actor, input }) =>
       listSeeingUsers(context, await requireReportId(database, actor, input), input),
     ),
@@ -41,12 +41,10 @@ export const monitorRoutes = (context: MonitorContext): Route[] => {
       listReportGroupsHolding(context, await requireReportId(database, actor, input)),
     ),
     route(explainAccess, async ({ actor, input }) => {
-      const userId = await oneUser(input)
+      const userId = await requireUserId(input)
       return explainAccessTo(context, userId, await requireReportId(database, actor, input))
     }),
-    route(tryChange, async ({ actor, input }) =>
-      tryChangeOut(context, actor, await requireChange(database, actor, input)),
-    ),
+    route(tryChange, async ({ actor, input }) => runTrial(context, actor, await requireChange(database, actor, input))),
     route(listTrialChoices, () => listChoices(database)),
   ]
 }

@@ -44,7 +44,7 @@ const reviewed: [call: Call, fine: object][] = [
   [listGroupsForReview, {}],
   [reviewGrant, { kind: 'user to report', holder_id: 1, subject_id: 1, decision: 'keep' }],
 ]
-const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
+const refuse = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
   calls.flatMap(([call, input]) => [
     { name: 'a visitor is refused', call, input, status: 401 },
     { name: 'a pending login is refused', call, input, who: 'owing', status: 401 },
@@ -56,7 +56,7 @@ const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] 
       status: 403,
     })),
   ])
-scenarios(portal, [...refusals(watched, 'ReportPermissionMonitor'), ...refusals(reviewed, 'ReportsManagement')], state)
+scenarios(portal, [...refuse(watched, 'ReportPermissionMonitor'), ...refuse(reviewed, 'ReportsManagement')], state)
 scenarios(
   portal,
   watched.map(([call, input]) => ({
@@ -217,13 +217,13 @@ test('a review keeps or ends each grant of a report, records date and reviewer, 
     .execute()
   assert.deepEqual([(await list())[0].is_unused, (await list())[0].last_used_at], [false, clock.now().toISOString()])
   const { kind, holder_id, subject_id } = first
-  const decide = (decision: string) =>
+  const reviewAccess = (decision: string) =>
     portal.request(reviewGrant, { kind, holder_id, subject_id, decision }, 'ReportsManagement')
-  assert.equal((await decide('keep')).status, 200)
+  assert.equal((await reviewAccess('keep')).status, 200)
   assert.deepEqual([(await list())[0].reviewed_by, (await list())[0].reviewed_at], ['desk', clock.now().toISOString()])
-  assert.equal((await decide('end')).status, 200)
+  assert.equal((await reviewAccess('end')).status, 200)
   assert.deepEqual(await list(), [])
-  assert.equal((await decide('end')).status, 404)
+  assert.equal((await reviewAccess('end')).status, 404)
   const records = await database
     .selectFrom('audit_records')
     .select(['action', 'after'])
@@ -241,7 +241,7 @@ test('a review keeps or ends each grant of a report, records date and reviewer, 
 
 test('the CSV exports of reports and users are recorded and need the menu', async () => {
   await requestJson(grantReportToUsers, { ...report, ...someone, reason: '=1+1' }, 'system')
-  const take = (url: string, who: string) => portal.app.inject({ url, headers: { cookie: `who=${who}` } })
+  const fetchCsv = (url: string, who: string) => portal.app.inject({ url, headers: { cookie: `who=${who}` } })
   const paths = [
     '/file/reportsOfUser.csv?username=granted',
     '/api/file/usersOfReport.csv?source_id=source.revenue-forecast',
@@ -253,8 +253,8 @@ test('the CSV exports of reports and users are recorded and need the menu', asyn
       ['steward', 403],
       ['ReportsManagement', 403],
     ] as const)
-      assert.equal((await take(path, who)).statusCode, status)
-    const { statusCode, body } = await take(path, 'ReportPermissionMonitor')
+      assert.equal((await fetchCsv(path, who)).statusCode, status)
+    const { statusCode, body } = await fetchCsv(path, 'ReportPermissionMonitor')
     assert.equal(statusCode, 200)
     const rows = parse(body, { bom: true, columns: true }) as Record<string, string>[]
     assert.deepEqual(
@@ -262,7 +262,7 @@ test('the CSV exports of reports and users are recorded and need the menu', asyn
       [["'=1+1", 'yes', 'yes']],
     )
   }
-  assert.equal((await take('/file/reportsOfUser.csv?username=nobody', 'system')).statusCode, 404)
+  assert.equal((await fetchCsv('/file/reportsOfUser.csv?username=nobody', 'system')).statusCode, 404)
   const records = await database
     .selectFrom('audit_records')
     .select(['call', 'subject', 'key'])

@@ -11,7 +11,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { openModelContext } from '../../testing/administration.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { holdsIn, type Model, managesIn, mayGiveIn, pathsIn, rulingsIn, seesIn } from './testing/model.ts'
-import { drawActor, draws, judge, makers } from './testing/operations/operations.ts'
+import { arbitraryStep, drawActor, judge, makers } from './testing/operations/operations.ts'
 import { listAdministrators } from './testing/operations/outcomes.ts'
 import { readRulings } from './testing/rulings.ts'
 import { snapshot } from './testing/snapshots.ts'
@@ -86,7 +86,7 @@ const everyScreens = chooseCount({ usual: 150, deep: 1000 })
 const seed = 20261122
 
 /** The rules are compared for every user after each operation; the responses, which take hundreds of requests, after some. */
-const compare = async (model: Model, at: number) => {
+const assertModelHolds = async (model: Model, at: number) => {
   assert.deepEqual(await readRulings(context), rulingsIn(model))
   if (at % everyScreens !== 0) return
   await assertRights(model)
@@ -106,7 +106,7 @@ const reads = /^(get|list|count|explain|try|export|load)/
 
 test('every write call of accounts and access is one of the operations', async () => {
   const model = await snapshot(database, clock)
-  const [steps] = fc.sample(fc.array(draws(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
+  const [steps] = fc.sample(fc.array(arbitraryStep(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
   const operated = new Set<string>()
   for (const maker of makers) for (const { draw } of steps!) operated.add(maker(model, draw, context).call.name)
   const writes = calls.filter(
@@ -122,14 +122,14 @@ test('every write call of accounts and access is one of the operations', async (
 test(`after each of ${count} random operations permissions and visibility are those of the plain model`, {
   timeout: 3_600_000,
 }, async () => {
-  const [steps] = fc.sample(fc.array(draws(), { minLength: count, maxLength: count, size: 'max' }), {
+  const [steps] = fc.sample(fc.array(arbitraryStep(), { minLength: count, maxLength: count, size: 'max' }), {
     numRuns: 1,
     seed,
   })
   const model = await snapshot(database, clock)
   const outcomes: Record<string, number> = {}
-  for (const [index, { maker, day, draw }] of steps!.entries()) {
-    if (day) clock.advance(dayMilliseconds)
+  for (const [index, { maker, startsNewDay, draw }] of steps!.entries()) {
+    if (startsNewDay) clock.advance(dayMilliseconds)
     model.today = dayInBangkok(clock)
     const operation = maker(model, draw, context)
     const actorId = drawActor(model, draw)
@@ -145,7 +145,7 @@ test(`after each of ${count} random operations permissions and visibility are th
     assert.deepEqual(stored, model, label)
     const outcome = `${status} ${status === 200 && expected.wireStatus ? expected.wireStatus : ''}`
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    await compare(model, index + 1).catch(error => {
+    await assertModelHolds(model, index + 1).catch(error => {
       throw new Error(`after ${label}: ${error.message}`, { cause: error })
     })
   }

@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { hasEntrySql, placedReports, reportColumns } from '../grants/grantable-reports.ts'
-import { holdsWords } from '../pages.ts'
+import { matchesWordsSql, placedReports, reportColumns } from '../grants/grantable-reports.ts'
+import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { grantedReports, isPublic, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
@@ -34,11 +34,11 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
   const today = dayInBangkok(clock)
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
-      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntrySql(database, query.words)}`
-  const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
+      and not ${isPublic('reports')} and ${isListed(actor)} and ${await matchesWordsSql(database, query.words)}`
+  const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId}`
-  const [{ rows, total }, everybodys] = await Promise.all([
-    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), page }, query),
+  const [{ rows, total }, publicCount] = await Promise.all([
+    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), rowsSql }, query),
     visibleReports(database, account)
       .where(isPublic('reports'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -48,11 +48,11 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
     userIds: [userId],
     reportIds: rows.map(({ reportId }) => reportId),
   })
-  const byReport = Map.groupBy(paths, ({ reportId }) => reportId)
+  const pathsByReport = Map.groupBy(paths, ({ reportId }) => reportId)
   return {
-    rows: rows.map(row => addPaths(row, byReport.get(row.reportId))),
+    rows: rows.map(row => addPaths(row, pathsByReport.get(row.reportId))),
     total,
-    publicTotal: canSignIn ? everybodys.total : 0,
+    publicTotal: canSignIn ? publicCount.total : 0,
   }
 }
 
@@ -61,12 +61,12 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   const today = dayInBangkok(clock)
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${grantedUsers(reportId, today)})
-      and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
-  const page = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
+      and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
+  const rowsSql = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBy} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
   const [{ rows, total }, { rows: level }] = await Promise.all([
-    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), page }, query),
+    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), rowsSql }, query),
     sql<{
       isPublic: boolean
     }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
@@ -75,33 +75,33 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
     userIds: rows.map(({ userId }) => userId),
     reportIds: [reportId],
   })
-  const byUser = Map.groupBy(paths, ({ userId }) => userId)
+  const pathsByUser = Map.groupBy(paths, ({ userId }) => userId)
   return {
-    rows: rows.map(row => addPaths(row, byUser.get(row.userId))),
+    rows: rows.map(row => addPaths(row, pathsByUser.get(row.userId))),
     total,
     isPublic: level[0]?.isPublic ?? false,
   }
 }
 
-/** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
+/** The SQL that selects the matching keys with a `sort_key`, and the SQL that selects the full rows with the key as `id`. */
 interface PageSql {
   matchesSql: RawBuilder<unknown>
   key: RawBuilder<unknown>
-  page: RawBuilder<unknown>
+  rowsSql: RawBuilder<unknown>
 }
 
 /** Returns one page in order and the total; only the page's rows are read in full. */
 const readPage = async <Row>(
   database: Database,
-  { matchesSql, key, page }: PageSql,
-  { descending, page: number, pageSize }: SeenQuery,
+  { matchesSql, key, rowsSql }: PageSql,
+  { descending, page, pageSize }: SeenQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { id: number | null; total: number }>`
     with found as materialized (${matchesSql}),
-      listed as (select ${key} as id, sort_key from found order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(number - 1) * pageSize})
+      listed as (select ${key} as id, sort_key from found order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize})
     select page.*, counted.total from (select count(*)::integer as total from found) counted
-      left join (listed join (${page}) page using (id)) on true
+      left join (listed join (${rowsSql}) page using (id)) on true
     order by listed.sort_key ${direction}, listed.id`.execute(database)
   return {
     rows: rows.filter(({ id }) => id !== null).map(({ id: _, total: __, ...row }) => row as Row),

@@ -41,7 +41,7 @@ export const loadScope = async (database: Database, change: Change): Promise<Sco
     case 'switch category off':
     case 'switch category on':
       return {
-        reportIds: await listOfCategory(database, change.categoryId),
+        reportIds: await listReportsInCategory(database, change.categoryId),
         roleId: change.roleId,
         publicRole: sql`${change.roleId}::integer`,
       }
@@ -75,7 +75,7 @@ const listSubjects = async (database: Database, { kind, subjectId }: EndOfGrant)
   return rows.map(({ report_id }) => report_id)
 }
 
-const listOfCategory = async (database: Database, categoryId: number) => {
+const listReportsInCategory = async (database: Database, categoryId: number) => {
   const rows = await database
     .selectFrom('reports')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')

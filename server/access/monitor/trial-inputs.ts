@@ -1,5 +1,5 @@
 import type { tryChange } from '../../../contract/access/explanations.ts'
-import { tryChange as called } from '../../../contract/access/explanations.ts'
+import { tryChange as call } from '../../../contract/access/explanations.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { nameOnWire } from '../../../contract/wire.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,7 +52,7 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
 
 const requireField = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
   const value = input[field]
-  if (value === undefined || value === null) throw missingFields(nameOnWire(called.input, field))
+  if (value === undefined || value === null) throw missingFields(nameOnWire(call.input, field))
   return value
 }
 

@@ -14,13 +14,14 @@ import { buildView, type Change, loadScope, type Scope } from './trial-changes.t
 /** Maximum number of rows that a trial returns. */
 const shownRows = 200
 
-class TriedOut extends Error {}
+/** Thrown to roll back the transaction of a trial. */
+class RollBack extends Error {}
 
 /**
  * Returns the effect of a change on visibility. The rules run unchanged on temporary views that shadow the tables and show them as the
  * change would leave them; the transaction is rolled back, and no row is locked or written.
  */
-export const tryChangeOut = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
+export const runTrial = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
   const { database, clock } = context
   const scope = await loadScope(database, change)
   let trial: Trial | undefined
@@ -29,14 +30,14 @@ export const tryChangeOut = async (context: MonitorContext, actor: Actor, change
     .execute(async transaction => {
       const today = dayInBangkok(clock)
       const readPairs = () => readVisiblePairs(transaction, today, scope, isListed(actor))
-      const now = await readPairs()
+      const before = await readPairs()
       await buildView(change).execute(transaction)
       const after = await readPairs()
-      trial = await compare(transaction, today, now, after)
-      throw new TriedOut()
+      trial = await compare(transaction, today, before, after)
+      throw new RollBack()
     })
     .catch(error => {
-      if (!(error instanceof TriedOut)) throw error
+      if (!(error instanceof RollBack)) throw error
     })
   return trial!
 }
@@ -50,12 +51,12 @@ const readVisiblePairs = async (
   transaction: Transaction<DB>,
   today: string,
   scope: Scope,
-  nameable: RawBuilder<SqlBool>,
+  isListedSql: RawBuilder<SqlBool>,
 ): Promise<VisiblePairs> => {
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${grantPaths(scope)}) p
       join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${nameable}
+    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${isListedSql}
       and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
       and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
   return {
@@ -81,30 +82,34 @@ const countPublic = async (
 const compare = async (
   transaction: Transaction<DB>,
   today: string,
-  now: VisiblePairs,
+  before: VisiblePairs,
   after: VisiblePairs,
 ): Promise<Trial> => {
-  const lost = [...now.pairs].filter(([key]) => !after.pairs.has(key))
-  const gained = [...after.pairs].filter(([key]) => !now.pairs.has(key))
-  const kept = [...now.pairs].filter(([key]) => after.pairs.has(key))
+  const lost = [...before.pairs].filter(([key]) => !after.pairs.has(key))
+  const gained = [...after.pairs].filter(([key]) => !before.pairs.has(key))
+  const kept = [...before.pairs].filter(([key]) => after.pairs.has(key))
   const shownPairs = [...lost, ...gained, ...kept].slice(0, shownRows)
   return {
     gained: gained.length,
     lost: lost.length,
     kept: kept.length,
     users: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
-    rows: await nameRows(transaction, today, { shownPairs, now, after }),
-    publicReports: after.publicReports - now.publicReports,
+    rows: await buildRows(transaction, today, { shownPairs, before, after }),
+    publicReports: after.publicReports - before.publicReports,
   }
 }
 
 interface TrialComparison {
   shownPairs: [string, [number, number]][]
-  now: VisiblePairs
+  before: VisiblePairs
   after: VisiblePairs
 }
 
-const nameRows = async (transaction: Transaction<DB>, today: string, { shownPairs, now, after }: TrialComparison) => {
+const buildRows = async (
+  transaction: Transaction<DB>,
+  today: string,
+  { shownPairs, before, after }: TrialComparison,
+) => {
   const userIds = [...new Set(shownPairs.map(([, [userId]]) => userId))]
   const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
   const [users, reports, paths] = [
@@ -125,7 +130,7 @@ const nameRows = async (transaction: Transaction<DB>, today: string, { shownPair
   return shownPairs.map(([key, [userId, reportId]]) => ({
     ...usersById.get(userId)!,
     ...reportsById.get(reportId)!,
-    seesNow: now.pairs.has(key),
+    seesNow: before.pairs.has(key),
     seesThen: after.pairs.has(key),
     paths: pathsByPair.get(key) ?? [],
   }))

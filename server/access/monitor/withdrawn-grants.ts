@@ -6,21 +6,21 @@ import { fullName, grantTables } from '../grants/grant-kinds.ts'
 const maxWithdrawn = 10
 
 /** Selects every possible grant from the user to the report, with its table and key in the audit trail. */
-const possibleGrants = (userId: number, reportId: number) => {
+const buildPossibleGrantsSql = (userId: number, reportId: number) => {
   const mine = sql`user_group_members m`
   const holding = sql`report_group_members c`
-  const table = (kind: keyof typeof grantTables) => sql`${grantTables[kind].table}::text`
+  const buildTableSql = (kind: keyof typeof grantTables) => sql`${grantTables[kind].table}::text`
   return sql`
-    select ${table('user to report')} as subject, concat(${userId}::bigint, ' ', ${reportId}::bigint) as key,
+    select ${buildTableSql('user to report')} as subject, concat(${userId}::bigint, ' ', ${reportId}::bigint) as key,
       null::integer as user_group_id, null::integer as report_group_id
     union all
-    select ${table('user group to report')}, concat(m.user_group_id, ' ', ${reportId}::bigint), m.user_group_id, null
+    select ${buildTableSql('user group to report')}, concat(m.user_group_id, ' ', ${reportId}::bigint), m.user_group_id, null
       from ${mine} where m.user_id = ${userId}
     union all
-    select ${table('user to report group')}, concat(${userId}::bigint, ' ', c.report_group_id), null, c.report_group_id
+    select ${buildTableSql('user to report group')}, concat(${userId}::bigint, ' ', c.report_group_id), null, c.report_group_id
       from ${holding} where c.report_id = ${reportId}
     union all
-    select ${table('user group to report group')}, concat(m.user_group_id, ' ', c.report_group_id), m.user_group_id, c.report_group_id
+    select ${buildTableSql('user group to report group')}, concat(m.user_group_id, ' ', c.report_group_id), m.user_group_id, c.report_group_id
       from ${mine}, ${holding} where m.user_id = ${userId} and c.report_id = ${reportId}`
 }
 
@@ -35,7 +35,7 @@ export const listWithdrawnGrants = async (
   const { rows } = await sql<Omit<WithdrawnGrant, 'withdrawnAt'> & { at: Date }>`
     select p.user_group_id as "groupId", ug.name as "groupName", p.report_group_id as "reportGroupId",
       rg.name as "reportGroupName", last.at, coalesce(${fullName('b')}, last.username) as "withdrawnBy"
-    from (${possibleGrants(userId, reportId)}) p
+    from (${buildPossibleGrantsSql(userId, reportId)}) p
     cross join lateral (select action, at, user_id, username from audit_records a
       where a.subject = p.subject and a.key = p.key order by audit_id desc limit 1) as last
     left join user_groups ug using (user_group_id) left join report_groups rg using (report_group_id)

@@ -10,9 +10,9 @@ import { notFound } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import { isSubjectListedSql } from '../grants/grant-edits.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
-import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
+import { type GrantingContext, removeGrantsWithin } from '../grants/grant-writes.ts'
 import { buildNamedGrantsSql } from '../grants/named-grants.ts'
-import { holdsWords, selectPage } from '../pages.ts'
+import { containsWords, selectPage } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
 interface ReviewQuery {
@@ -27,7 +27,7 @@ export const listReviewableGroups = async (
   database: Database,
   { words, descending, page, pageSize }: ReviewQuery,
 ): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
-  const matchQuery = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
+  const matchQuery = database.selectFrom('user_groups').where(containsWords(sql.ref('name'), words))
   const { rows, total } = await selectPage(
     matchQuery,
     query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
@@ -46,28 +46,28 @@ export const listForReview = async (
   target: { reportId: number } | { groupId: number },
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
-  const selects = buildConditions(target).map(([kind, condition]) =>
+  const grantsSql = buildConditions(target).map(([kind, condition]) =>
     buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
   )
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReviewRow>`
     select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${fullName('r')} as "reviewedBy"
-    from (${sql.join(selects, sql` union all `)}) as granted
-    cross join lateral (${lastUse}) as used
+    from (${sql.join(grantsSql, sql` union all `)}) as granted
+    cross join lateral (${lastUseSql}) as used
     left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
       and v.subject_id = granted."subjectId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
     left join users r on r.user_id = review.reviewed_by
     order by granted.kind, granted.holder, granted."subjectEn"`.execute(database)
-  const longAgo = daysBefore(clock, unusedDays)
+  const unusedSince = daysBefore(clock, unusedDays)
   return rows.map(({ grantedAt, lastUsedAt, reviewedAt, ...row }) => ({
     ...row,
     grantedAt: grantedAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     reviewedAt: reviewedAt?.toISOString() ?? null,
-    isUnused: grantedAt < longAgo && (lastUsedAt === null || lastUsedAt < longAgo),
+    isUnused: grantedAt < unusedSince && (lastUsedAt === null || lastUsedAt < unusedSince),
   }))
 }
 
-type Row = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUnused'> & {
+type ReviewRow = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUnused'> & {
   grantedAt: Date
   lastUsedAt: Date | null
   reviewedAt: Date | null
@@ -81,18 +81,18 @@ const buildConditions = (target: { reportId: number } | { groupId: number }): [G
       ['user group to report group', condition],
     ]
   }
-  const report = sql`grants.report_id = ${target.reportId}`
-  const groups = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${target.reportId})`
+  const isReportSql = sql`grants.report_id = ${target.reportId}`
+  const isReportGroupSql = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${target.reportId})`
   return [
-    ['user to report', report],
-    ['user group to report', report],
-    ['user to report group', groups],
-    ['user group to report group', groups],
+    ['user to report', isReportSql],
+    ['user group to report', isReportSql],
+    ['user to report group', isReportGroupSql],
+    ['user group to report group', isReportGroupSql],
   ]
 }
 
 /** The last download of the report, or of one in the report group, by the holder or a member of the group. */
-const lastUse = sql`select max(d.started_at) as at from downloads d
+const lastUseSql = sql`select max(d.started_at) as at from downloads d
   where d.user_id in (
     select granted."holderId" where granted.kind like 'user to %'
     union all
@@ -102,7 +102,7 @@ const lastUse = sql`select max(d.started_at) as at from downloads d
     union all
     select m.report_id from report_group_members m where m.report_group_id = granted."subjectId" and granted.kind like '% to report group')`
 
-interface Decision {
+interface ReviewDecision {
   kind: GrantKind
   holderId: number
   subjectId: number
@@ -117,7 +117,7 @@ export const reviewGrantAs = (
   context: GrantingContext,
   writer: Writer,
   actor: Actor,
-  { decision, ...grant }: Decision,
+  { decision, ...grant }: ReviewDecision,
 ) => {
   const { kind, holderId, subjectId } = grant
   const { table, holder, subject } = grantTables[kind]
@@ -144,7 +144,7 @@ export const reviewGrantAs = (
       })
       .execute()
     if (isKept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
-    else await removeWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
+    else await removeGrantsWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
     return { status: 'success' as const, reviewedAt: at.toISOString() }
   })
 }
@@ -154,7 +154,7 @@ const findRepeated = async (
   transaction: Transaction<DB>,
   at: Date,
   { userId }: Writer,
-  { kind, holderId, subjectId, decision }: Decision,
+  { kind, holderId, subjectId, decision }: ReviewDecision,
 ) => {
   const last = await transaction
     .selectFrom('access_reviews')
@@ -168,7 +168,7 @@ const findRepeated = async (
   return isSame && isRepeat(last.reviewed_at, at) ? last.reviewed_at : undefined
 }
 
-const buildKeptRecord = (table: string, { holderId, subjectId }: Omit<Decision, 'decision'>) => ({
+const buildKeptRecord = (table: string, { holderId, subjectId }: Omit<ReviewDecision, 'decision'>) => ({
   subject: table,
   key: `${holderId} ${subjectId}`,
   action: 'changed' as const,

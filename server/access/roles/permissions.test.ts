@@ -17,18 +17,18 @@ const menuIds: Record<string, number> = Object.fromEntries(
     menu.menu_name_id,
   ]),
 )
-const cell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Yes' | 'No') => ({
+const buildCell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Yes' | 'No') => ({
   previlage_id,
   menu_name_id: menuIds[menu],
   value,
   was,
 })
-const save = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
-const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
+const saveCells = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
+const assertCellRefused = (which: object, status: number, pattern: RegExp, who?: string) =>
   refused(savePermissions, { data: [which] }, status, pattern, who)
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   requestJson(matrix.listRolePermissions, { previlage_id }, who)
-const isOpen = async (previlage_id: number, menu: string) =>
+const readCell = async (previlage_id: number, menu: string) =>
   (await listCells(previlage_id)).find(({ menu_name }) => menu_name === menu)?.value
 const findLock = async (previlage_id: number, menu: string, who: string) =>
   (await listCells(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
@@ -38,7 +38,7 @@ const requests: [Call, object][] = [
   [matrix.listMenus, {}],
   [matrix.listRolePermissions, { previlage_id: 2 }],
   [listPermissions, {}],
-  [savePermissions, { data: [cell(4, 'WorkBench', 'No')] }],
+  [savePermissions, { data: [buildCell(4, 'WorkBench', 'No')] }],
 ]
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
@@ -76,39 +76,42 @@ test('an erased account does not count as one of the people of its role', async 
 
 test('a saved cell applies from the next request', async () => {
   assert.equal((await request(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
-  await save([cell(4, 'GroupUserManagement', 'Yes', 'No')])
+  await saveCells([buildCell(4, 'GroupUserManagement', 'Yes', 'No')])
   assert.equal((await request(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
-  await save([cell(4, 'GroupUserManagement', 'No', 'Yes')])
+  await saveCells([buildCell(4, 'GroupUserManagement', 'No', 'Yes')])
   assert.equal((await request(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
 })
 
 test('of a cell that is given twice, the last value is saved, with one record', async () => {
   for (const last of ['Yes', 'No'] as const) {
     const writtenRecords = await records(() =>
-      save([cell(4, 'GroupUserManagement', 'Yes'), cell(4, 'GroupUserManagement', last)]),
+      saveCells([buildCell(4, 'GroupUserManagement', 'Yes'), buildCell(4, 'GroupUserManagement', last)]),
     )
-    assert.deepEqual([await isOpen(4, 'GroupUserManagement'), writtenRecords.length], [last, 1])
+    assert.deepEqual([await readCell(4, 'GroupUserManagement'), writtenRecords.length], [last, 1])
   }
 })
 
 test('role 1 is always Yes and role 3 always No', async () => {
-  await refusedCell(cell(1, 'WorkBench', 'No'), 400, /always has every menu/)
-  await refusedCell(cell(3, 'WorkBench', 'Yes'), 400, /never has one/)
+  await assertCellRefused(buildCell(1, 'WorkBench', 'No'), 400, /always has every menu/)
+  await assertCellRefused(buildCell(3, 'WorkBench', 'Yes'), 400, /never has one/)
   for (const menu of Object.keys(menuIds)) {
-    assert.equal(await isOpen(1, menu), 'Yes')
-    assert.equal(await isOpen(3, menu), 'No')
+    assert.equal(await readCell(1, menu), 'Yes')
+    assert.equal(await readCell(3, menu), 'No')
   }
   await assert.rejects(database.insertInto('role_menus').values({ role_id: 3, menu_id: 1 }).execute())
-  assert.deepEqual(await changes(() => save([cell(1, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'No')])), [])
+  assert.deepEqual(
+    await changes(() => saveCells([buildCell(1, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'No')])),
+    [],
+  )
 })
 
 test('only role 1 may change its own role or give a menu that its role lacks', async () => {
   const who = 'PermissionManagement'
   const weak = await addRole('Weak')
-  await refusedCell(cell(roles[who]!, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
-  await refusedCell(cell(roles[who]!, who, 'No'), 403, /Permission denied/, who)
-  await refusedCell(cell(weak, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
-  assert.equal((await save([cell(weak, who, 'Yes', 'No')], who)).status, 'success', 'a menu of their own')
+  await assertCellRefused(buildCell(roles[who]!, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
+  await assertCellRefused(buildCell(roles[who]!, who, 'No'), 403, /Permission denied/, who)
+  await assertCellRefused(buildCell(weak, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
+  assert.equal((await saveCells([buildCell(weak, who, 'Yes', 'No')], who)).status, 'success', 'a menu of their own')
   assert.equal(await findLock(roles[who]!, 'WorkBench', who), 'own role')
   assert.equal(await findLock(weak, 'WorkBench', who), 'menu lacking')
   assert.equal(await findLock(weak, who, who), null)
@@ -119,13 +122,13 @@ test('only role 1 may change its own role or give a menu that its role lacks', a
 
 test('unknown roles and menus are refused, and cells are saved all or none', async () => {
   const role = await addRole('Whole')
-  await refusedCell({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
-  await refusedCell(cell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
-  await refusedCell({ ...cell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
+  await assertCellRefused({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
+  await assertCellRefused(buildCell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
+  await assertCellRefused({ ...buildCell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
   await refused(savePermissions, { data: [] }, 400, /data/)
   await refused(
     savePermissions,
-    { data: [cell(role, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'Yes')] },
+    { data: [buildCell(role, 'WorkBench', 'Yes'), buildCell(3, 'WorkBench', 'Yes')] },
     400,
     /the role User/,
   )
@@ -134,16 +137,16 @@ test('unknown roles and menus are refused, and cells are saved all or none', asy
 test('concurrent edits of different cells are both kept, and an outdated edit of a cell names who changed it', async () => {
   const role = await addRole('Shared')
   await Promise.all([
-    save([cell(role, 'PermissionManagement', 'Yes', 'No')], 'PermissionManagement'),
-    save([cell(role, 'WorkBench', 'Yes', 'No')]),
+    saveCells([buildCell(role, 'PermissionManagement', 'Yes', 'No')], 'PermissionManagement'),
+    saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')]),
   ])
-  assert.deepEqual([await isOpen(role, 'PermissionManagement'), await isOpen(role, 'WorkBench')], ['Yes', 'Yes'])
-  await save([cell(role, 'PermissionManagement', 'No', 'Yes')], 'PermissionManagement')
-  await save([cell(role, 'PermissionManagement', 'No', 'Yes')])
+  assert.deepEqual([await readCell(role, 'PermissionManagement'), await readCell(role, 'WorkBench')], ['Yes', 'Yes'])
+  await saveCells([buildCell(role, 'PermissionManagement', 'No', 'Yes')], 'PermissionManagement')
+  await saveCells([buildCell(role, 'PermissionManagement', 'No', 'Yes')])
   // The caller saw No and requests Yes. Someone has set Yes and No again since, so the cell has the value that the caller saw.
-  await save([cell(role, 'PermissionManagement', 'Yes', 'No')])
-  await refusedCell(
-    cell(role, 'PermissionManagement', 'No', 'No'),
+  await saveCells([buildCell(role, 'PermissionManagement', 'Yes', 'No')])
+  await assertCellRefused(
+    buildCell(role, 'PermissionManagement', 'No', 'No'),
     409,
     /system has changed Shared: PermissionManagement/,
   )
@@ -153,18 +156,18 @@ test('an administrator who has lost the menu can change nothing', async () => {
   const role = await addRole('Keepers', ['PermissionManagement'])
   await addPerson('keeper', role)
   const [withdrawReply, giveReply] = await Promise.all([
-    request(savePermissions, { data: [cell(role, 'PermissionManagement', 'No')] }, 'system'),
-    request(savePermissions, { data: [cell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
+    request(savePermissions, { data: [buildCell(role, 'PermissionManagement', 'No')] }, 'system'),
+    request(savePermissions, { data: [buildCell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
   ])
   assert.equal(withdrawReply.status, 200)
   assert.ok([200, 403].includes(giveReply.status))
-  await refusedCell(cell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
+  await assertCellRefused(buildCell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
 })
 
 test('each changed cell is one audit record', async () => {
   const role = await addRole('Recorded')
   const menu_id = menuIds.WorkBench
-  assert.deepEqual(await records(() => save([cell(role, 'WorkBench', 'Yes', 'No')])), [
+  assert.deepEqual(await records(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])), [
     {
       username: 'system',
       call: 'savePermissions',
@@ -175,7 +178,11 @@ test('each changed cell is one audit record', async () => {
       after: { role_id: role, menu_id },
     },
   ])
-  assert.deepEqual(await changes(() => save([cell(role, 'WorkBench', 'Yes', 'No')])), [], 'a repeated request')
+  assert.deepEqual(
+    await changes(() => saveCells([buildCell(role, 'WorkBench', 'Yes', 'No')])),
+    [],
+    'a repeated request',
+  )
 })
 
 const switchOff = (previlage_id: number, category_id: number, who = 'system') =>
@@ -235,10 +242,13 @@ test('a new category is on for every role, and a deleted one leaves no switches'
 
 test('categories can only be switched for roles that the actor may give, and outdated switches are refused', async () => {
   const who = 'PermissionManagement'
-  const off = (previlage_id: number) => ({ previlage_id, data: [{ category_id: 2, value: 'No', was: 'Yes' }] })
-  await refused(saveRoleCategories, off(roles[who]!), 403, /Permission denied/, who)
-  await refused(saveRoleCategories, off(2), 403, /Permission denied/, who)
-  await refused(saveRoleCategories, off(99_999), 404, /99999/)
+  const buildSwitchOff = (previlage_id: number) => ({
+    previlage_id,
+    data: [{ category_id: 2, value: 'No', was: 'Yes' }],
+  })
+  await refused(saveRoleCategories, buildSwitchOff(roles[who]!), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, buildSwitchOff(2), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, buildSwitchOff(99_999), 404, /99999/)
   const weak = await addRole('Switched')
   await switchOff(weak, 2, who)
   await switchOff(weak, 3)

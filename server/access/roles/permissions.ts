@@ -25,26 +25,26 @@ export const listMenus = async (database: Database) => {
 /** Returns the cells of one role. Throws 404 for a role that does not exist. */
 export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
-  const role = roles.find(each => each.roleId === roleId)
+  const role = roles.find(candidate => candidate.roleId === roleId)
   if (!role) throw missing(accessFields.roleId, [roleId])
   return buildCells(actor, role, menus)
 }
 
 /** Returns the whole matrix, and what the actor may do with each role. */
 export const listPermissions = async (database: Database, actor: Actor) => {
-  const [menus, roles, figures, { categoryTotal }] = await Promise.all([
+  const [menus, roles, roleCounts, { categoryTotal }] = await Promise.all([
     listMenus(database),
     listRoleRights(database),
-    listFigures(database),
+    countUsersAndHiddenCategories(database),
     database
       .selectFrom('categories')
       .select(({ fn }) => fn.countAll<number>().as('categoryTotal'))
       .executeTakeFirstOrThrow(),
   ])
-  const byRole = new Map(figures.map(row => [row.roleId, row]))
+  const countsByRole = new Map(roleCounts.map(row => [row.roleId, row]))
   return {
     roles: roles.map(role => {
-      const { userCount = 0, hiddenCount = 0 } = byRole.get(role.roleId) ?? {}
+      const { userCount = 0, hiddenCount = 0 } = countsByRole.get(role.roleId) ?? {}
       return {
         roleId: role.roleId,
         name: role.name,
@@ -61,7 +61,7 @@ export const listPermissions = async (database: Database, actor: Actor) => {
   }
 }
 
-const listFigures = (database: Database) =>
+const countUsersAndHiddenCategories = (database: Database) =>
   database
     .selectFrom('roles')
     .select('role_id as roleId')
@@ -104,20 +104,20 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
   writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
     const [menus, roles] = [await listMenus(transaction), await listRoleRights(transaction)]
-    for (const cell of lastOfEach(cells)) {
+    for (const cell of keepLastOfEachCell(cells)) {
       const menu = menus.find(({ menuId }) => menuId === cell.menuId)
       if (!menu) throw invalidInput([{ field: accessFields.menuId, message: `There is no menu ${cell.menuId}` }])
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
       if (!role) throw missing(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name as Menu) === cell.isOpen) continue
       requireUnlocked(findLock(rights, role, menu.name as Menu, cell.isOpen))
-      if (cell.was === cell.isOpen) throw await cellChanged(transaction, cell, `${role.name}: ${menu.name}`)
+      if (cell.was === cell.isOpen) throw await buildCellConflict(transaction, cell, `${role.name}: ${menu.name}`)
       await saveCell(transaction, cell)
     }
     return { status: 'saved' as const }
   })
 
-const lastOfEach = (cells: readonly ChangedCell[]) =>
+const keepLastOfEachCell = (cells: readonly ChangedCell[]) =>
   new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
 const requireUnlocked = (lock: Lock | null) => {
@@ -125,7 +125,7 @@ const requireUnlocked = (lock: Lock | null) => {
   if (lock) throw permissionDenied()
 }
 
-const cellChanged = (transaction: Transaction<DB>, { roleId, menuId }: ChangedCell, what: string) =>
+const buildCellConflict = (transaction: Transaction<DB>, { roleId, menuId }: ChangedCell, what: string) =>
   changedMeanwhile(transaction, { field: 'data', what, subject: 'role_menus', key: `${roleId} ${menuId}` })
 
 const saveCell = (transaction: Transaction<DB>, { roleId, menuId, isOpen }: ChangedCell) =>

@@ -27,8 +27,8 @@ export const listRoleCategories = async (database: Database, roleId: number | un
     .select([
       sql<boolean>`not exists (select from role_hidden_categories h
         where h.category_id = categories.category_id and h.role_id = ${roleId ?? 0})`.as('isOn'),
-      activeReports(sql`true`).as('reportCount'),
-      activeReports(isPublic('reports')).as('publicCount'),
+      countActiveReportsSql(sql`true`).as('reportCount'),
+      countActiveReportsSql(isPublic('reports')).as('publicCount'),
     ])
     .orderBy('position')
     .orderBy('category_id')
@@ -36,7 +36,7 @@ export const listRoleCategories = async (database: Database, roleId: number | un
   return { categories: rows }
 }
 
-const activeReports = (condition: ReturnType<typeof isPublic>) =>
+const countActiveReportsSql = (condition: ReturnType<typeof isPublic>) =>
   sql<number>`(select count(*) from reports join sub_categories using (sub_category_id)
     where sub_categories.category_id = categories.category_id and reports.status = 'Active' and ${condition})`
 
@@ -54,8 +54,8 @@ export const saveRoleCategories = (
   })
 
 /**
- * Switches categories on or off for a role. Throws 403 for a role that the actor may not give and for their own, 404 for a role or category
- * that does not exist, and 409 if someone else has changed a switch since `was`. Needs the lock of `lockRights`.
+ * Switches categories on or off for a role. Throws 403 for a role that the actor may not give and for the actor's own, 404 for a role or
+ * category that does not exist, and 409 if someone else has changed a switch since `was`. The caller has called `lockRights`.
  */
 export const switchCategories = async (
   transaction: Transaction<DB>,
@@ -64,21 +64,21 @@ export const switchCategories = async (
   cells: readonly CategoryCell[],
 ) => {
   const role = await requireRole(transaction, roleId)
-  const names = await requireCategories(transaction, cells)
+  const categoryNames = await requireCategories(transaction, cells)
   const hidden = await transaction
     .selectFrom('role_hidden_categories')
     .select('category_id')
     .where('role_id', '=', roleId)
     .execute()
-  const off = new Set(hidden.map(({ category_id }) => category_id))
-  const changed = cells.filter(({ categoryId, isOn }) => isOn === off.has(categoryId))
+  const hiddenIds = new Set(hidden.map(({ category_id }) => category_id))
+  const changed = cells.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
   if (changed.length === 0) return
   if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
   for (const { categoryId, isOn, was } of changed)
     if (was === isOn)
       throw await changedMeanwhile(transaction, {
         field: 'data',
-        what: `${role.name}: ${names.get(categoryId)}`,
+        what: `${role.name}: ${categoryNames.get(categoryId)}`,
         subject: 'role_hidden_categories',
         key: `${roleId} ${categoryId}`,
       })
@@ -100,8 +100,8 @@ const requireCategories = async (transaction: Transaction<DB>, cells: readonly C
     .forKeyShare()
     .execute()
   const names = new Map(rows.map(({ category_id, name_en }) => [category_id, name_en]))
-  const gone = ids.filter(id => !names.has(id))
-  if (gone.length > 0) throw missing('category_id', gone)
+  const missingIds = ids.filter(id => !names.has(id))
+  if (missingIds.length > 0) throw missing('category_id', missingIds)
   return names
 }
 

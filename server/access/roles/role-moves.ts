@@ -15,7 +15,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile, missing } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
 
-/** A person to move, and the role that the caller read. */
+/** A person to move, and the role that the person had when the client read it. */
 export interface MovedPerson {
   userId: number
   roleId?: number | undefined
@@ -36,7 +36,7 @@ export const requireReferences = async (transaction: Transaction<DB>, { ids, use
 /**
  * Moves people to roles and ends their sessions; those who already have the role keep theirs. Returns false if the last active system
  * administrator would be moved. Throws 403 for people or roles that the actor may not manage, 404 for people who do not exist, and 409 for
- * a person whom another administrator has moved since the caller read the role. Needs the lock of `lockRights`.
+ * a person whom another administrator has moved since the client read the role. The caller has called `lockRights`.
  */
 export const movePeople = async (
   transaction: Transaction<DB>,
@@ -45,18 +45,19 @@ export const movePeople = async (
   moves: readonly RoleMove[],
 ): Promise<boolean> => {
   const steps = []
-  for (const { people, roleId } of moves) steps.push({ roleId, userIds: await listMoved(transaction, people, roleId) })
+  for (const { people, roleId } of moves)
+    steps.push({ roleId, userIds: await listPeopleToMove(transaction, people, roleId) })
   for (const { roleId, userIds } of steps) if (userIds.length > 0) await requireGivable(transaction, actor, roleId)
-  const moved = steps.flatMap(({ userIds }) => userIds)
-  await lockManageable(transaction, actor, moved)
-  const demoted = steps.filter(({ roleId }) => roleId !== administratorRoleId).flatMap(({ userIds }) => userIds)
-  if (await takesLastAdministrator(transaction, demoted)) return false
+  const movedIds = steps.flatMap(({ userIds }) => userIds)
+  await lockManageable(transaction, actor, movedIds)
+  const demotedIds = steps.filter(({ roleId }) => roleId !== administratorRoleId).flatMap(({ userIds }) => userIds)
+  if (await takesLastAdministrator(transaction, demotedIds)) return false
   for (const { roleId, userIds } of steps) if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
   return true
 }
 
 /** Returns those of these people who currently have another role. */
-const listMoved = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
+const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
   const ids = [...new Set(people.map(({ userId }) => userId))]
   if (ids.length === 0) return []
   const rows = await transaction
@@ -65,11 +66,11 @@ const listMoved = async (transaction: Transaction<DB>, people: readonly MovedPer
     .where(sql<boolean>`user_id = any (${ids}::bigint[])`)
     .orderBy('user_id')
     .execute()
-  const present = new Map(rows.map(row => [row.user_id, row]))
-  const gone = ids.filter(id => !present.has(id))
-  if (gone.length > 0) throw missing('user_id', gone)
+  const rowsById = new Map(rows.map(row => [row.user_id, row]))
+  const missingIds = ids.filter(id => !rowsById.has(id))
+  if (missingIds.length > 0) throw missing('user_id', missingIds)
   for (const { userId, roleId: seenRoleId } of people) {
-    const person = present.get(userId)!
+    const person = rowsById.get(userId)!
     if (seenRoleId !== undefined && person.role_id !== seenRoleId && person.role_id !== roleId)
       throw await changedMeanwhile(transaction, {
         field: 'added',

@@ -10,7 +10,7 @@ const access = await openAccess()
 const { request, requestJson, database, people, roles, clock, addPerson, addRole } = access
 const { readStoredState, refused, changes, records } = access
 const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
-const add = (input: object, who = 'system') => requestJson(calls.addRole, input, who)
+const requestRole = (input: object, who = 'system') => requestJson(calls.addRole, input, who)
 
 const selectRoleId = async (name: string) => {
   const { role_id } = await database
@@ -21,7 +21,7 @@ const selectRoleId = async (name: string) => {
   return role_id
 }
 let personCount = 0
-const newPerson = async (roleId = 3) => {
+const addNewPerson = async (roleId = 3) => {
   const name = `person.${++personCount}`
   await addPerson(name, roleId)
   return name
@@ -45,7 +45,7 @@ for (const [call, input] of requests)
   })
 
 test('a role is created with people, whose sessions end, and with categories switched off', async () => {
-  const name = await newPerson()
+  const name = await addNewPerson()
   const person = people[name]!
   await database
     .insertInto('sessions')
@@ -58,7 +58,7 @@ test('a role is created with people, whose sessions end, and with categories swi
       active_at: clock.now(),
     })
     .execute()
-  const { status, previlage_id } = await add({ rolesName: ' Team ', data: [name], hidden_categories: [1] })
+  const { status, previlage_id } = await requestRole({ rolesName: ' Team ', data: [name], hidden_categories: [1] })
   assert.equal(status, 'success')
   assert.equal(await selectRoleId(name), previlage_id)
   const session = await database
@@ -78,10 +78,10 @@ test('a role is created with people, whose sessions end, and with categories swi
 })
 
 test('people can be named by ids, usernames, objects and text', async () => {
-  const [a, b, c, d] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
-  await add({ rolesName: 'By name', data: [people[a!], b, { user_id: people[c!] }, { username: d }] })
-  const e = await newPerson()
-  const { previlage_id } = await add({ rolesName: 'By text', data: `${e}, ${a}` })
+  const [a, b, c, d] = [await addNewPerson(), await addNewPerson(), await addNewPerson(), await addNewPerson()]
+  await requestRole({ rolesName: 'By name', data: [people[a!], b, { user_id: people[c!] }, { username: d }] })
+  const e = await addNewPerson()
+  const { previlage_id } = await requestRole({ rolesName: 'By text', data: `${e}, ${a}` })
   assert.deepEqual(await Promise.all([a, e].map(name => selectRoleId(name!))), [previlage_id, previlage_id])
   await refused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
   await refused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
@@ -90,11 +90,11 @@ test('people can be named by ids, usernames, objects and text', async () => {
 test('a name is required, has at most 255 characters, and is unique ignoring case, spaces and Thai forms', async () => {
   for (const rolesName of ['', ' ', 'x'.repeat(256)]) await refused(calls.addRole, { rolesName }, 400, /rolesName/)
   for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
-    assert.deepEqual(await add({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
+    assert.deepEqual(await requestRole({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
     const edit = { previlage_id: analyst, previlage_name: rolesName }
     assert.equal((await requestJson(editRole, edit)).status, 'Role name is duplicate')
   }
-  const twice = await Promise.all([1, 2, 3].map(() => add({ rolesName: 'Clicked twice' })))
+  const twice = await Promise.all([1, 2, 3].map(() => requestRole({ rolesName: 'Clicked twice' })))
   assert.equal(twice.filter(({ status }) => status === 'success').length, 1)
 })
 
@@ -121,7 +121,7 @@ test('of two concurrent renames the second is refused with the name of the first
 
 test('people are added and removed by lists, and removed people get the plain role', async () => {
   const previlage_id = await addRole('Lists')
-  const [a, b] = [await newPerson(previlage_id), await newPerson()]
+  const [a, b] = [await addNewPerson(previlage_id), await addNewPerson()]
   await requestJson(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
@@ -131,7 +131,7 @@ test('people are added and removed by lists, and removed people get the plain ro
 
 test('a list without its previous value only adds, and with it replaces all members', async () => {
   const previlage_id = await addRole('Whole')
-  const [a, b] = [await newPerson(previlage_id), await newPerson()]
+  const [a, b] = [await addNewPerson(previlage_id), await addNewPerson()]
   await requestJson(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [previlage_id, previlage_id])
   await requestJson(editRole, { previlage_id, user: [b], was: { user: [a, b] } })
@@ -140,7 +140,7 @@ test('a list without its previous value only adds, and with it replaces all memb
 
 test('concurrent edits of a role lose nothing', async () => {
   const previlage_id = await addRole('Both')
-  const names = await Promise.all([newPerson(previlage_id), newPerson(), newPerson()])
+  const names = await Promise.all([addNewPerson(previlage_id), addNewPerson(), addNewPerson()])
   const [gone, first, second] = names.map(name => people[name]!)
   await Promise.all([
     requestJson(editRole, { previlage_id, added: [{ user_id: first }], removed: [{ user_id: gone }] }),
@@ -151,7 +151,7 @@ test('concurrent edits of a role lose nothing', async () => {
 
 test('a person whom another administrator has moved is not moved by an outdated edit', async () => {
   const [one, two] = [await addRole('One'), await addRole('Two')]
-  const name = await newPerson()
+  const name = await addNewPerson()
   const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
   await requestJson(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
   await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
@@ -162,8 +162,8 @@ test('a person whom another administrator has moved is not moved by an outdated 
 
 test('users cannot give or take roles beyond their own, nor move themselves', async () => {
   const who = 'PermissionManagement'
-  const plain = await newPerson()
-  const strong = await newPerson(2)
+  const plain = await addNewPerson()
+  const strong = await addNewPerson(2)
   const buildAddition = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
   await refused(editRole, buildAddition(1, plain), 403, /Permission denied/, who)
   await refused(editRole, buildAddition(2, plain), 403, /Permission denied/, who)
@@ -185,7 +185,7 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
 })
 
 test('the last active system administrator stays, even if two demote each other', async () => {
-  const other = await newPerson(1)
+  const other = await addNewPerson(1)
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', people.system!).execute()
   // Closed accounts make no requests, and nobody moves themselves: the rule also applies below the routes.
   const before = await readStoredState()
@@ -214,7 +214,7 @@ test('the last active system administrator stays, even if two demote each other'
 test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles are deleted all or none', async () => {
   for (const id of [1, 2, 3, 4]) await refused(removeRoles, { data: [id] }, 403, /Permission denied/)
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
-  const name = await newPerson(used)
+  const name = await addNewPerson(used)
   const before = await readStoredState()
   assert.deepEqual(await requestJson(removeRoles, { data: [empty, used] }), {
     status: 'Role in use',
@@ -231,7 +231,7 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
 
 test('an unused role is deleted even if an ended session refers to it', async () => {
   const role = await addRole('Yesterday')
-  const name = await newPerson()
+  const name = await addNewPerson()
   await database
     .insertInto('sessions')
     .values({
@@ -248,7 +248,7 @@ test('an unused role is deleted even if an ended session refers to it', async ()
 
 test('a role is not deleted while a person is added to it', async () => {
   const role = await addRole('Race')
-  const name = await newPerson()
+  const name = await addNewPerson()
   const [removed, edited] = await Promise.all([
     request(removeRoles, { data: [role] }, 'system'),
     request(editRole, { previlage_id: role, added: [{ user_id: people[name] }] }, 'PermissionManagement'),
@@ -259,17 +259,17 @@ test('a role is not deleted while a person is added to it', async () => {
 })
 
 test('the lists contain who may be moved, and are searched and paged on the server', async () => {
-  const plain = await newPerson()
-  const find = async (call: Call, input: object, who: string) => (await requestJson(call, input, who)).result
+  const plain = await addNewPerson()
+  const listRows = async (call: Call, input: object, who: string) => (await requestJson(call, input, who)).result
   const mayManage = async (username: string, who: string) =>
-    (await find(listRoleCandidates, { text_search: username }, who)).find(
+    (await listRows(listRoleCandidates, { text_search: username }, who)).find(
       (row: { username: string }) => row.username === username,
     ).may_manage
   assert.equal(await mayManage(plain, 'PermissionManagement'), true)
   assert.equal(await mayManage('administrator', 'PermissionManagement'), false)
   assert.equal(await mayManage('administrator', 'system'), true)
   assert.equal(await mayManage('system', 'system'), false, 'nobody moves themself')
-  const [steward] = await find(listRolePeople, { previlage_id: 4 }, 'system')
+  const [steward] = await listRows(listRolePeople, { previlage_id: 4 }, 'system')
   assert.deepEqual([steward.username, steward.previlage_name], ['steward', 'Data steward'])
   const others = await requestJson(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
   assert.equal(others.result.length, 2)
@@ -278,8 +278,10 @@ test('the lists contain who may be moved, and are searched and paged on the serv
 })
 
 test('each write is recorded', async () => {
-  const name = await newPerson()
-  const writtenRecords = await records(() => add({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }))
+  const name = await addNewPerson()
+  const writtenRecords = await records(() =>
+    requestRole({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }),
+  )
   assert.deepEqual(
     writtenRecords.map(({ call, subject, action }) => [call, subject, action]),
     [

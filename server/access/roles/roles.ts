@@ -26,10 +26,11 @@ interface AddedRole {
   hiddenCategoryIds?: readonly number[] | undefined
 }
 
-/** Rolls back a transaction that has already written. */
+/** Thrown to roll back a transaction that has already written. */
 class LastAdministrator extends Error {}
 
-const unlessLast = async <T>(work: Promise<T>) => {
+/** Returns the result of an edit, or the status of one that was rolled back because it would remove the last administrator. */
+const refuseForLastAdministrator = async <T>(work: Promise<T>) => {
   try {
     return await work
   } catch (error) {
@@ -40,7 +41,7 @@ const unlessLast = async <T>(work: Promise<T>) => {
 
 /** Creates a role and moves people into it, all or nothing. Throws like `movePeople` and `switchCategories`. */
 export const addRole = (context: AccessContext, writer: Writer, actor: Actor, role: AddedRole) =>
-  unlessLast(
+  refuseForLastAdministrator(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
@@ -72,7 +73,7 @@ interface EditedRole {
 
 /** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
 export const editRole = (context: AccessContext, writer: Writer, actor: Actor, edit: EditedRole) =>
-  unlessLast(
+  refuseForLastAdministrator(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
@@ -81,10 +82,10 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
       if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
       const { added, removed } = await readMembers(transaction, edit)
       if (roleId === plainRoleId && removed.length > 0) throw invalidInput([refusedBy('removed', 'plainRoleStays')])
-      const leaving = await listHolders(transaction, roleId, removed)
+      const leavingPeople = await listStillInRole(transaction, roleId, removed)
       const moves = [
         { people: added, roleId },
-        { people: leaving, roleId: plainRoleId },
+        { people: leavingPeople, roleId: plainRoleId },
       ]
       if (!(await movePeople(transaction, context.clock, rights, moves))) throw new LastAdministrator()
       await switchCategories(transaction, rights, roleId, edit.categories ?? [])
@@ -120,16 +121,16 @@ const readMembers = async (transaction: Transaction<DB>, { people, added = [], r
   if (!people) return { added, removed }
   const memberIds = await requireReferences(transaction, people)
   if (!was?.people) return { added: [...added, ...memberIds.map(userId => ({ userId }))], removed }
-  const before = await requireReferences(transaction, was.people)
-  const toMoved = (userId: number) => ({ userId })
+  const previousIds = await requireReferences(transaction, was.people)
+  const toPerson = (userId: number) => ({ userId })
   return {
-    added: [...added, ...memberIds.filter(id => !before.includes(id)).map(toMoved)],
-    removed: [...removed, ...before.filter(id => !memberIds.includes(id)).map(toMoved)],
+    added: [...added, ...memberIds.filter(id => !previousIds.includes(id)).map(toPerson)],
+    removed: [...removed, ...previousIds.filter(id => !memberIds.includes(id)).map(toPerson)],
   }
 }
 
 /** Returns those of these people who still have the role; people whom someone else has moved are not moved again. */
-const listHolders = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
+const listStillInRole = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
   const rows = await transaction
@@ -173,12 +174,12 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
     return { status: 'removed' as const, usedBy: [], useCount: 0 }
   })
 
-const findNamesake = async (transaction: Transaction<DB>, name: string, apartFrom = 0) => {
+const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
   const namesake = await transaction
     .selectFrom('roles')
     .select('role_id')
     .where(isNamed(name))
-    .where('role_id', '<>', apartFrom)
+    .where('role_id', '<>', exceptId)
     .executeTakeFirst()
   return namesake?.role_id
 }

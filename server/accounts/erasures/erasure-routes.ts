@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { lockManageable } from '../management/roles.ts'
 import { requireUser } from '../users.ts'
-import { countHeld, eraseUser } from './erasures.ts'
+import { countStoredRecords, eraseUser } from './erasures.ts'
 
 /** Returns the routes by which a person is erased on request. */
 export const erasureRoutes = (accounts: Accounts, listErasures: () => ErasePerson[]): Route[] => [
@@ -13,7 +13,7 @@ export const erasureRoutes = (accounts: Accounts, listErasures: () => ErasePerso
     accounts.database.transaction().execute(async transaction => {
       await lockManageable(transaction, requireUserActor(actor), [userId])
       const { username } = await requireUser(transaction, userId)
-      return { username, ...(await countHeld(transaction, userId)) }
+      return { username, ...(await countStoredRecords(transaction, userId)) }
     }),
   ),
   route(contract.eraseUser, async ({ actor, writer, input }) => ({

@@ -7,18 +7,18 @@ import { openPeople, type Person } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, changes, selectUser } = people
-const enter = async (username: string, roleId: number) => {
+const addSignedInPerson = async (username: string, roleId: number) => {
   const userId = await people.add({ username, roleId })
   return { userId, username, browser: await people.signedIn(userId) }
 }
-const chief = await enter('chief', 1)
-const second = await enter('second', 2)
-const reader = await enter('reader', 3)
-const target = (more: Partial<Person> = {}) => people.person(more)
+const chief = await addSignedInPerson('chief', 1)
+const second = await addSignedInPerson('second', 2)
+const reader = await addSignedInPerson('reader', 3)
+const addTarget = (more: Partial<Person> = {}) => people.person(more)
 
 for (const call of [describeErasure, eraseUser])
   test(`${call.name} is for role 1, for accounts that the actor may manage, and never for their own`, async () => {
-    const { userId, username } = await target()
+    const { userId, username } = await addTarget()
     const input = { user_id: userId, username }
     const { changed } = await changes(async () => {
       assert.equal((await (await people.visitor()).request(call, input)).status, 401)
@@ -32,7 +32,7 @@ for (const call of [describeErasure, eraseUser])
   })
 
 test('a wrong username erases nothing', async () => {
-  const { userId, username } = await target()
+  const { userId, username } = await addTarget()
   const { result, changed } = await changes(() =>
     chief.browser.request(eraseUser, { user_id: userId, username: `${username}x` }),
   )
@@ -40,7 +40,7 @@ test('a wrong username erases nothing', async () => {
 })
 
 test('an erased account is empty, closed and unlisted, and can be neither reopened nor edited', async () => {
-  const { userId, username, email } = await target({ roleId: 2 })
+  const { userId, username, email } = await addTarget({ roleId: 2 })
   const { browser } = chief
   assert.deepEqual((await browser.request(eraseUser, { user_id: userId, username })).body, { status: 'success' })
   const row = await selectUser(userId)
@@ -75,20 +75,20 @@ const ownTables = [
 ]
 
 /** Gives a person a row in each table of accounts, and counts them. */
-const fill = async (userId: number, email: string) => {
+const addRowToEachTable = async (userId: number, email: string) => {
   await people.signedIn(userId)
-  const insert = (text: string, ...more: unknown[]) => people.pool.query(text, [userId, ...more])
+  const insertRow = (text: string, ...more: unknown[]) => people.pool.query(text, [userId, ...more])
   const hash = `sha256(convert_to($1::bigint::text, 'UTF8'))`
-  await insert(`insert into pending_logins (token_hash, user_id, owed, began_at) values (${hash}, $1, '{}', now())`)
-  await insert(`insert into second_factors (user_id, secret, begun_at) values ($1, '\\x77', now())`)
-  await insert(
+  await insertRow(`insert into pending_logins (token_hash, user_id, owed, began_at) values (${hash}, $1, '{}', now())`)
+  await insertRow(`insert into second_factors (user_id, secret, begun_at) values ($1, '\\x77', now())`)
+  await insertRow(
     `insert into email_links (token_hash, user_id, purpose, email, expires_at) values (${hash}, $1, 'reset', $2, now())`,
     email,
   )
-  await insert(`insert into read_keys (user_id, name, hash, created_at, ends_at)
+  await insertRow(`insert into read_keys (user_id, name, hash, created_at, ends_at)
     values ($1, 'Laptop', ${hash}, now(), now() + interval '1 day')`)
-  await insert(`insert into sign_ups (user_id, receives_news, address) values ($1, true, '')`)
-  await insert(`insert into wanted_files (user_id, address, kept_at) values ($1, '/report/a', now())`)
+  await insertRow(`insert into sign_ups (user_id, receives_news, address) values ($1, true, '')`)
+  await insertRow(`insert into wanted_files (user_id, address, kept_at) values ($1, '/report/a', now())`)
 }
 const countOwnRows = async (userId: number) => {
   const counts: Record<string, number> = {}
@@ -100,8 +100,8 @@ const countOwnRows = async (userId: number) => {
 }
 
 test('an erasure deletes the credentials of this account, and those of nobody else', async () => {
-  const [erased, other] = [await target(), await target()]
-  for (const { userId, email } of [erased, other]) await fill(userId, email)
+  const [erased, other] = [await addTarget(), await addTarget()]
+  for (const { userId, email } of [erased, other]) await addRowToEachTable(userId, email)
   const ones = Object.fromEntries(ownTables.map(table => [table, 1]))
   assert.deepEqual(await countOwnRows(erased.userId), ones)
   const input = { user_id: erased.userId, username: erased.username }
@@ -112,7 +112,7 @@ test('an erasure deletes the credentials of this account, and those of nobody el
 
 test('of two administrators who erase each other concurrently, one stays', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
-  const [one, two] = [await enter('one', 1), await enter('two', 1)]
+  const [one, two] = [await addSignedInPerson('one', 1), await addSignedInPerson('two', 1)]
   const results = await Promise.all([
     one.browser.request(eraseUser, { user_id: two.userId, username: 'two' }),
     two.browser.request(eraseUser, { user_id: one.userId, username: 'one' }),

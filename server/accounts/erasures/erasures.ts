@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
 import { recordExplicitly, redactRecords } from '../../platform/audit.ts'
 import { daysBefore } from '../../platform/clock.ts'
@@ -26,12 +27,12 @@ export const eraseUser = async (
 ): Promise<ErasureStatus> => {
   const isDone = () => isErased(accounts.database, userId)
   if (await isDone()) return 'erased'
-  const later: Later = []
+  const afterCommit: AfterCommit = []
   const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
     if (user.username !== username) return 'otherUsername'
     if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     await lockForErasure(transaction, userId)
-    const emails = await eraseEverywhere(accounts, transaction, user, { erasures, later })
+    const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
     await recordExplicitly(transaction, {
       subject: 'users',
       key: String(userId),
@@ -45,7 +46,7 @@ export const eraseUser = async (
     if (await isDone()) return 'erased'
     throw error
   })
-  for (const finish of later) await finish()
+  for (const finish of afterCommit) await finish()
   return status
 }
 
@@ -54,7 +55,7 @@ export const eraseUser = async (
  * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly ErasePerson[]) => {
-  const due = await selectDue(accounts, accounts.database).orderBy('closed_at').limit(erasedAtOnce).execute()
+  const due = await selectDueAccounts(accounts, accounts.database).orderBy('closed_at').limit(erasedAtOnce).execute()
   const failures: unknown[] = []
   for (const { user_id } of due)
     await eraseClosedAccount(accounts, user_id, erasures).catch((error: unknown) => failures.push(error))
@@ -65,7 +66,7 @@ export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly
 const closedAccountsKeptDays = 365
 const erasedAtOnce = 100
 
-const selectDue = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
+const selectDueAccounts = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
   database
     .selectFrom('users')
     .select('user_id')
@@ -73,36 +74,36 @@ const selectDue = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
     .where('closed_at', '<=', daysBefore(clock, closedAccountsKeptDays))
 
 const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: readonly ErasePerson[]) => {
-  const later: Later = []
+  const afterCommit: AfterCommit = []
   await accounts.database.transaction().execute(async transaction => {
     await lockForErasure(transaction, userId)
     // Staff may have reopened the account, or another node may have erased it. A closed account that staff locked stays closed.
-    const isDue = await selectDue(accounts, transaction).where('user_id', '=', userId).executeTakeFirst()
+    const isDue = await selectDueAccounts(accounts, transaction).where('user_id', '=', userId).executeTakeFirst()
     if (!isDue) return
     const user = await requireUser(transaction, userId)
-    const emails = await eraseEverywhere(accounts, transaction, user, { erasures, later })
+    const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
     await redactRecords(transaction, { userId, emails })
   })
-  for (const finish of later) await finish()
+  for (const finish of afterCommit) await finish()
 }
 
-/** Work after the commit of an erasure. */
-type Later = (() => Promise<unknown>)[]
+/** What is left to do after the commit of an erasure. */
+type AfterCommit = (() => Promise<unknown>)[]
 
 /** Deletes what each domain stores about a person whose row is locked; returns the e-mail addresses of the account. */
-const eraseEverywhere = async (
+const eraseFromAllDomains = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   user: User,
-  { erasures, later }: { erasures: readonly ErasePerson[]; later: Later },
+  { erasures, afterCommit }: { erasures: readonly ErasePerson[]; afterCommit: AfterCommit },
 ) => {
   const emails = await eraseAccount(accounts, transaction, user)
-  for (const erase of erasures) later.push((await erase(transaction, { ...user, emails })) ?? (async () => {}))
+  for (const erase of erasures) afterCommit.push((await erase(transaction, { ...user, emails })) ?? (async () => {}))
   return emails
 }
 
 /** Counts the stored records of a person, for the confirmation of an erasure. */
-export const countHeld = async (database: Database, userId: number) => {
+export const countStoredRecords = async (database: Database, userId: number) => {
   const { rows } = await sql<
     Record<
       | 'sessions'
@@ -143,10 +144,11 @@ const isErased = async (database: Database, userId: number) => {
 const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
-const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
+const pseudonymCharacters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** Returns a random pseudonym, which reveals nothing about the person. */
-const pseudonym = () => `erased.${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
+const createPseudonym = () =>
+  `erased.${Array.from({ length: 20 }, () => pseudonymCharacters[randomInt(pseudonymCharacters.length)]).join('')}`
 
 /** Deletes all credentials of the account and clears its row; returns its e-mail addresses, in lower case. */
 const eraseAccount = async (
@@ -168,19 +170,27 @@ const eraseAccount = async (
   await transaction
     .updateTable('users')
     .set({
-      username: pseudonym(),
-      ...{
-        firstname: '',
-        lastname: '',
-        email: null,
-        directory_id: null,
-        usage_objective: 'other',
-        other_objective: '-',
-      },
-      ...{ status_id: 2, locked_by: null, locked_at: null, status_before_lock: null },
-      ...{ role_id: plainRoleId, language: 'en' },
-      ...{ must_change_password: false, must_enrol: false, must_accept: false },
-      ...{ verified_at: null, first_login_at: null, last_login_at: null, closed_at: null, erased_at: clock.now() },
+      username: createPseudonym(),
+      firstname: '',
+      lastname: '',
+      email: null,
+      directory_id: null,
+      usage_objective: 'other',
+      other_objective: '-',
+      status_id: accountStatusIds.Offline,
+      locked_by: null,
+      locked_at: null,
+      status_before_lock: null,
+      role_id: plainRoleId,
+      language: 'en',
+      must_change_password: false,
+      must_enrol: false,
+      must_accept: false,
+      verified_at: null,
+      first_login_at: null,
+      last_login_at: null,
+      closed_at: null,
+      erased_at: clock.now(),
     })
     .where('user_id', '=', userId)
     .execute()

@@ -18,7 +18,7 @@ const { database: other } = openDatabase({ ...pool.options, max: 2 }, () => {})
 after(() => other.destroy())
 
 /** Locks tables until the returned function is called. */
-const lock = async (tables: string) => {
+const lockTables = async (tables: string) => {
   const transaction = await other.startTransaction().execute()
   await sql`lock table ${sql.raw(tables)} in access exclusive mode`.execute(transaction)
   return () => transaction.rollback().execute()
@@ -34,11 +34,11 @@ test('requests of several statements are answered within ten seconds while one t
   const form = signUpForm()
   await joining.request(checkSignUp, form)
 
-  const [unlockTries, unlock] = [await lock('allowances'), await lock('sessions, users')]
+  const [unlockTries, unlock] = [await lockTables('allowances'), await lockTables('sessions, users')]
   const releasing = wait(4000).then(unlockTries)
   const startedAt = performance.now()
   const seconds: number[] = []
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       entering.request(logIn, { username, password }),
       coding.request(giveCode, { mfa: shows(coded.authenticator) }),
@@ -50,7 +50,7 @@ test('requests of several statements are answered within ten seconds while one t
       return reply
     }),
   )
-  for (const { status, body, headers } of answers) {
+  for (const { status, body, headers } of responses) {
     assert.equal(status, 503, JSON.stringify(body))
     assert.equal(headers['retry-after'], '5')
     assert.equal(body.fields, undefined, 'nothing was saved')

@@ -22,7 +22,7 @@ test('one network may try fifteen wrong codes, and the owner can still log in fr
   for (let login = 0; login < 4; login += 1) {
     const attacker = await people.browser('198.51.100.9')
     assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
-    for (let go = 0; go < 4; go += 1) statuses.push((await attacker.request(giveCode, wrong)).status)
+    for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await attacker.request(giveCode, wrong)).status)
   }
   assert.deepEqual(statuses, [...Array(15).fill(200), 429])
   const owner = await visitor()
@@ -44,7 +44,7 @@ test('a correct code that is counted after five concurrent wrong ones is refused
 
 test('correct passwords of many people at one address use up none of its tries', async () => {
   await accounts.allowances.take(`login:${office}`, wide, 59)
-  for (let go = 0; go < 3; go += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     const { username } = await person()
     assert.equal((await enter(await people.browser(office), username)).body.status, 'success')
   }
@@ -57,13 +57,13 @@ test('correct passwords of one person at one address use up none of its tries', 
   const { username } = await person()
   await accounts.allowances.take(`login:${office}:${username.toLowerCase()}`, wide, 14)
   const browser = await people.browser(office)
-  for (let go = 0; go < 3; go += 1) assert.equal((await enter(browser, username)).body.status, 'success')
+  for (let attempt = 0; attempt < 3; attempt += 1) assert.equal((await enter(browser, username)).body.status, 'success')
 })
 
 test('correct codes use up no tries', async () => {
   const { username, userId, authenticator } = await withFactor()
   await accounts.allowances.take(`code:${userId}:198.51.100.10`, wide, 14)
-  for (let go = 0; go < 3; go += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await endSessions()
     const browser = await people.browser('198.51.100.10')
     await enter(browser, username)
@@ -75,7 +75,7 @@ test('correct codes use up no tries', async () => {
 test('the correct password of a signed-in user uses up no tries', async () => {
   const { userId, browser } = await withFactor()
   await accounts.allowances.take(`password:${userId}`, wide, 9)
-  for (let go = 0; go < 3; go += 1)
+  for (let attempt = 0; attempt < 3; attempt += 1)
     assert.equal((await browser.request(showQrCode, { password })).body.status, 'Success')
 })
 
@@ -83,10 +83,10 @@ test('an account is limited to sixty wrong codes from all networks', async () =>
   const { username, userId } = await withFactor()
   await endSessions()
   await accounts.allowances.take(`code:${userId}`, wide, 59)
-  const statusFrom = async (network: string) => {
+  const readStatusFrom = async (network: string) => {
     const browser = await people.browser(network)
     await enter(browser, username)
     return (await browser.request(giveCode, wrong)).status
   }
-  assert.deepEqual([await statusFrom('198.51.100.20'), await statusFrom('192.0.2.20')], [200, 429])
+  assert.deepEqual([await readStatusFrom('198.51.100.20'), await readStatusFrom('192.0.2.20')], [200, 429])
 })

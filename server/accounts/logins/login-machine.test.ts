@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
-import { type AccountState, begin, complete, toLoginStatus } from './login-machine.ts'
+import { type AccountState, beginLogin, removeStep, toLoginStatus } from './login-machine.ts'
 
 const plain: AccountState = {
   status: 'Active',
   lockedBy: null,
   hasSecondFactor: false,
-  isElsewhere: false,
+  hasOtherSession: false,
   hasPendingPolicy: false,
   isPasswordExpired: false,
   mustEnrol: false,
 }
 
-const beginnings: [condition: string, state: Partial<AccountState>, expected: ReturnType<typeof begin>][] = [
+const beginnings: [condition: string, state: Partial<AccountState>, expected: ReturnType<typeof beginLogin>][] = [
   ['nothing', {}, { owed: [] }],
-  ['a session elsewhere', { isElsewhere: true }, { owed: ['takeOver'] }],
+  ['a session elsewhere', { hasOtherSession: true }, { owed: ['takeOver'] }],
   ['a new agreement', { hasPendingPolicy: true }, { owed: ['policy'] }],
   ['a password of 90 days', { isPasswordExpired: true }, { owed: ['password'] }],
   ['a second factor', { hasSecondFactor: true }, { owed: ['secondFactor'] }],
   [
     'everything, in order',
-    { isElsewhere: true, hasPendingPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
+    { hasOtherSession: true, hasPendingPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
     { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
@@ -46,7 +46,7 @@ const beginnings: [condition: string, state: Partial<AccountState>, expected: Re
 ]
 for (const [condition, state, expected] of beginnings)
   test(`${condition} leads to ${JSON.stringify(expected)}`, () => {
-    assert.deepEqual(begin({ ...plain, ...state }), expected)
+    assert.deepEqual(beginLogin({ ...plain, ...state }), expected)
   })
 
 const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
@@ -58,8 +58,8 @@ const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
 ]
 for (const [owed, user, administrator] of statuses)
   test(`owing ${owed.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
-    const status = (isAdministrator: boolean) => Object.values(toLoginStatus(owed, isAdministrator)).join(' + ')
-    assert.deepEqual([status(false), status(true)], [user, administrator])
+    const formatStatus = (isAdministrator: boolean) => Object.values(toLoginStatus(owed, isAdministrator)).join(' + ')
+    assert.deepEqual([formatStatus(false), formatStatus(true)], [user, administrator])
   })
 
 test('the session opens only after every required step was completed once, in any order', () => {
@@ -70,7 +70,7 @@ test('the session opens only after every required step was completed once, in an
       let remaining: LoginStep[] = owed
       const open = new Set(owed)
       for (const step of tried) {
-        const after = complete(remaining, step)
+        const after = removeStep(remaining, step)
         assert.equal(after !== undefined, open.has(step))
         if (!after) continue
         open.delete(step)

@@ -11,7 +11,7 @@ export interface AccountState {
   /** Who locked it, if anyone did. */
   lockedBy: 'wrong passwords' | 'staff' | null
   hasSecondFactor: boolean
-  isElsewhere: boolean
+  hasOtherSession: boolean
   hasPendingPolicy: boolean
   isPasswordExpired: boolean
   /** Must enrol in the second factor, because staff or its role require it; ignored if the second factor is on. */
@@ -24,13 +24,13 @@ export type LoginStart = { refused: LoginStatus } | { owed: LoginStep[] }
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
  * stranger can lock the owner out.
  */
-export const begin = (state: AccountState): LoginStart => {
+export const beginLogin = (state: AccountState): LoginStart => {
   const refused = findRefusal(state)
   return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
 }
 
 const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
-  takeOver: ({ isElsewhere }) => isElsewhere,
+  takeOver: ({ hasOtherSession }) => hasOtherSession,
   policy: ({ hasPendingPolicy }) => hasPendingPolicy,
   password: ({ isPasswordExpired }) => isPasswordExpired,
   secondFactor: ({ hasSecondFactor }) => hasSecondFactor,
@@ -41,17 +41,17 @@ const findRefusal = ({ status, lockedBy, hasSecondFactor }: AccountState): Login
   if (status === 'Offline') return 'offline'
   if (status === 'Suspend') return 'suspended'
   if (status === 'Wait for Verify') return 'unconfirmed'
-  const isUndone = lockedBy === 'wrong passwords' && hasSecondFactor
-  return status === 'Lock' && !isUndone ? 'locked' : undefined
+  const isLockOverridden = lockedBy === 'wrong passwords' && hasSecondFactor
+  return status === 'Lock' && !isLockOverridden ? 'locked' : undefined
 }
 
-/** Returns the steps that remain after one is completed; undefined if the step was not required, which changes nothing. */
-export const complete = (owed: readonly LoginStep[], step: LoginStep) =>
-  owed.includes(step) ? owed.filter(one => one !== step) : undefined
+/** Returns the steps that remain after one is completed; undefined if the step is not required. */
+export const removeStep = (owed: readonly LoginStep[], step: LoginStep) =>
+  owed.includes(step) ? owed.filter(owedStep => owedStep !== step) : undefined
 
 /**
- * Returns the specification's status for the remaining steps. It has none for the second factor and one for administrators, so the steps
- * are sent too.
+ * Returns the specification's status for the remaining steps. It has no status for the second factor, and one status of administrators for
+ * several steps, so the response also lists the steps.
  */
 export const toLoginStatus = (
   owed: readonly LoginStep[],

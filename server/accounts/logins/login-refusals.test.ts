@@ -20,11 +20,11 @@ const inputs: [label: string, input: object][] = [
 ]
 for (const [label, input] of inputs)
   test(`${label} is refused with 400 and uses up no try`, async () => {
-    const tries = () => database.selectFrom('wrong_passwords').selectAll().execute()
-    const before = await tries()
+    const readWrongPasswords = () => database.selectFrom('wrong_passwords').selectAll().execute()
+    const before = await readWrongPasswords()
     const { status, body } = await (await people.browser()).request(logIn, input)
     assert.deepEqual([status, body.title], [400, 'Invalid input'])
-    assert.deepEqual(await tries(), before)
+    assert.deepEqual(await readWrongPasswords(), before)
   })
 
 test('a login without accepted cookies is refused', async () => {
@@ -37,7 +37,8 @@ test('a login without accepted cookies is refused', async () => {
 test('one address is limited with a Retry-After, and another address is not', async () => {
   const busy = await people.browser('203.0.113.90')
   const statuses = new Set<number>()
-  for (let go = 0; go < 20; go += 1) statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)
   assert.deepEqual([...statuses], [200, 429])
   const { headers, body } = await enter(busy, 'somebody.else', 'Wrong-Pass1')
   assert.equal(body.title, 'Too many tries')

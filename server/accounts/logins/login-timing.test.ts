@@ -10,7 +10,7 @@ const { database, clock } = people
 const pairs = chooseCount({ usual: 60, deep: 200 })
 
 /** Enters four wrong passwords for a name, and returns how long the fifth takes in milliseconds. */
-const timeFifth = async (username: string) => {
+const timeFifthPassword = async (username: string) => {
   const name_hash = createHash('sha256').update(username.toLowerCase()).digest()
   await database
     .insertInto('wrong_passwords')
@@ -31,8 +31,8 @@ const timeFifth = async (username: string) => {
   return took
 }
 
-/** Distance of the ranks of two groups in standard deviations (Mann and Whitney). */
-const rankDistance = (one: number[], other: number[]) => {
+/** Returns the distance of the ranks of two groups in standard deviations (the test of Mann and Whitney). */
+const computeRankDistance = (one: number[], other: number[]) => {
   const before = one.reduce((sum, value) => sum + other.filter(than => value > than).length, 0)
   const [n, m] = [one.length, other.length]
   return (before - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
@@ -40,23 +40,23 @@ const rankDistance = (one: number[], other: number[]) => {
 
 test('the fifth wrong password takes equally long for known and unknown names', async t => {
   const [knownTimes, unknownTimes]: [number[], number[]] = [[], []]
-  for (let at = 0; at < pairs + 5; at += 1) {
+  for (let pair = 0; pair < pairs + 5; pair += 1) {
     const { username } = await people.person()
     const groups = [
       { name: username, times: knownTimes },
-      { name: `nobody${at}`, times: unknownTimes },
+      { name: `nobody${pair}`, times: unknownTimes },
     ]
     // The second request of a pair benefits from warm caches, and the first pairs from none.
-    for (const { name, times } of at % 2 ? groups : groups.toReversed()) {
-      const took = await timeFifth(name)
-      if (at >= 5) times.push(took)
+    for (const { name, times } of pair % 2 ? groups : groups.toReversed()) {
+      const milliseconds = await timeFifthPassword(name)
+      if (pair >= 5) times.push(milliseconds)
       await people.visitor()
     }
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
-  const distance = rankDistance(knownTimes, unknownTimes)
+  const formatMedian = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
+  const distance = computeRankDistance(knownTimes, unknownTimes)
   t.diagnostic(
-    `${pairs} pairs: known ${median(knownTimes)} ms, unknown ${median(unknownTimes)} ms, ${distance.toFixed(2)} deviations`,
+    `${pairs} pairs: known ${formatMedian(knownTimes)} ms, unknown ${formatMedian(unknownTimes)} ms, ${distance.toFixed(2)} deviations`,
   )
   assert.ok(Math.abs(distance) < 3.5, `${distance} deviations`)
   const { locked } = await database

@@ -17,7 +17,7 @@ const { database, clock, accounts } = people
 
 let personCount = 0
 /** Adds a person with a unique name. */
-const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
+const addPerson = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
   personCount += 1
   const username = `person${personCount}`
   return { username, userId: await people.add({ username, ...more }) }
@@ -32,8 +32,8 @@ const openSessions = (userId: number) =>
 
 const secret = new Secret({ size: 20 })
 const authenticator = new TOTP({ secret })
-const codeNow = (drift = 0) => authenticator.generate({ timestamp: clock.now().getTime() + drift * 30_000 })
-const withFactor = async (userId: number) => {
+const generateCode = (drift = 0) => authenticator.generate({ timestamp: clock.now().getTime() + drift * 30_000 })
+const switchSecondFactorOn = async (userId: number) => {
   const sealed = seal(accounts.key, `second factor of ${userId}`, Buffer.from(secret.bytes))
   await database
     .insertInto('second_factors')
@@ -42,7 +42,7 @@ const withFactor = async (userId: number) => {
 }
 
 test("the correct password opens a session if no other step is required, and sets the user's cookie", async () => {
-  const { username, userId } = await person()
+  const { username, userId } = await addPerson()
   const browser = await people.browser()
   const { body } = await enter(browser, username.toUpperCase())
   assert.equal(body.status, 'success')
@@ -62,13 +62,13 @@ test('each opened session is counted on its day in Bangkok, and a pending login 
       select to_char(day, 'YYYY-MM-DD') as day, logins from daily_logins order by day desc limit 1`.execute(database)
     return rows[0]
   }
-  const [one, two] = [await person(), await person()]
+  const [one, two] = [await addPerson(), await addPerson()]
   await Promise.all([one, two].map(async ({ username }) => enter(await people.browser(), username)))
   const before = (await findLatestDay())!
   assert.equal(before.day, dayInBangkok(clock))
   await enter(await people.browser(), one.username)
   assert.deepEqual(await findLatestDay(), before, 'a take-over is owed')
-  await Promise.all(Array.from({ length: 4 }, async () => enter(await people.browser(), (await person()).username)))
+  await Promise.all(Array.from({ length: 4 }, async () => enter(await people.browser(), (await addPerson()).username)))
   assert.deepEqual(await findLatestDay(), { ...before, logins: before.logins + 4 })
 })
 
@@ -81,7 +81,7 @@ const refusals: [name: string, statusId: number, more: Record<string, unknown>, 
 ]
 for (const [name, statusId, more, expected] of refusals)
   test(`the status '${expected}' of an account that is ${name} is only returned for the correct password`, async () => {
-    const { username, userId } = await person({ statusId, more })
+    const { username, userId } = await addPerson({ statusId, more })
     const browser = await people.browser()
     assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
     const { body } = await enter(browser, username)
@@ -92,23 +92,24 @@ for (const [name, statusId, more, expected] of refusals)
 
 test('administrators get the status of an administrator', async () => {
   for (const roleId of [1, 2]) {
-    const { username } = await person({ roleId })
+    const { username } = await addPerson({ roleId })
     assert.equal((await enter(await people.browser(), username)).body.status, 'user is admin')
   }
-  const { username } = await person({ roleId: 4 })
+  const { username } = await addPerson({ roleId: 4 })
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
 test('known and unknown names get the same responses: three times not found, a warning, the lock', async () => {
-  const { username } = await person()
-  const statusFor = async (name: string) => {
+  const { username } = await addPerson()
+  const listStatuses = async (name: string) => {
     const browser = await people.browser('203.0.113.77')
     const responses: string[] = []
-    for (let go = 0; go < 7; go += 1) responses.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      responses.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
     return responses
   }
-  const knownResponses = await statusFor(username)
-  assert.deepEqual(knownResponses, await statusFor('nobody.of.this.name'))
+  const knownResponses = await listStatuses(username)
+  assert.deepEqual(knownResponses, await listStatuses('nobody.of.this.name'))
   assert.deepEqual(
     knownResponses.map(line => [JSON.parse(line).status, JSON.parse(line).status2]),
     [
@@ -120,7 +121,7 @@ test('known and unknown names get the same responses: three times not found, a w
 })
 
 test('the fifth wrong password in a row locks, mails one link and ends the session, and the correct one is then refused', async () => {
-  const { username, userId } = await person()
+  const { username, userId } = await addPerson()
   const own = await people.browser()
   await enter(own, username)
   const stranger = await people.browser('203.0.113.78')
@@ -135,30 +136,30 @@ test('the fifth wrong password in a row locks, mails one link and ends the sessi
 })
 
 test('a correct password between wrong ones resets the count', async () => {
-  const { username } = await person()
+  const { username } = await addPerson()
   const browser = await people.browser('203.0.113.79')
   for (let round = 0; round < 2; round += 1) {
-    for (let go = 0; go < 3; go += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
     assert.equal((await enter(browser, username)).body.status, 'success')
   }
 })
 
 test('wrong passwords of strangers do not lock out a user with a second factor', async () => {
-  const { username, userId } = await person({ roleId: 1 })
-  await withFactor(userId)
+  const { username, userId } = await addPerson({ roleId: 1 })
+  await switchSecondFactorOn(userId)
   const stranger = await people.browser('203.0.113.80')
-  for (let go = 0; go < 6; go += 1) await enter(stranger, username, 'Wrong-Pass1')
+  for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, username, 'Wrong-Pass1')
   clock.advance(60_000)
   const browser = await people.browser('203.0.113.81')
   assert.deepEqual((await enter(browser, username)).body.owed, ['secondFactor'])
   assert.ok(!(await isIn(browser)))
-  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).body, 'success')
+  assert.equal((await browser.request(giveCode, { mfa: generateCode() })).body, 'success')
   assert.ok(await isIn(browser))
 })
 
 test('a second login requires the take-over, which ends the first session, and its browser gets the reason', async () => {
-  const { username, userId } = await person()
+  const { username, userId } = await addPerson()
   const [first, second] = [await people.browser(), await people.browser()]
   await enter(first, username)
   const { body } = await enter(second, username)
@@ -168,15 +169,15 @@ test('a second login requires the take-over, which ends the first session, and i
   assert.equal((await second.request(changeStanding, { status: '2' })).body.status, 'success')
   assert.ok(await isIn(second))
   assert.ok(!(await isIn(first)))
-  const sessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
-  assert.deepEqual([await sessionState(first), await sessionState(second)], ['2', '1'])
+  const readSessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
+  assert.deepEqual([await readSessionState(first), await readSessionState(second)], ['2', '1'])
   assert.equal((await first.request(changeStanding, { status: '3' })).body.status, 'success')
-  assert.equal(await sessionState(first), '3')
+  assert.equal(await readSessionState(first), '3')
   assert.equal((await openSessions(userId)).length, 1)
 })
 
 test('logging in again in the same browser needs no take-over and renews the token', async () => {
-  const { username, userId } = await person()
+  const { username, userId } = await addPerson()
   const browser = await people.browser()
   await enter(browser, username)
   const before = browser.cookies.get('khlang_session')
@@ -186,14 +187,14 @@ test('logging in again in the same browser needs no take-over and renews the tok
 })
 
 test('an idle session needs no take-over', async () => {
-  const { username } = await person()
+  const { username } = await addPerson()
   await enter(await people.browser(), username)
   clock.advance(30 * 60_000)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
 test('of many concurrent logins one opens a session, and the others require the take-over', async () => {
-  const { username, userId } = await person()
+  const { username, userId } = await addPerson()
   const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
   const responses = await Promise.all(browsers.map(browser => enter(browser, username)))
   const statuses = responses.map(({ body }) => body.status).sort()
@@ -201,16 +202,16 @@ test('of many concurrent logins one opens a session, and the others require the 
   assert.equal((await openSessions(userId)).length, 1)
 })
 
-const orders = (steps: string[]): string[][] =>
+const listOrders = (steps: string[]): string[][] =>
   steps.length < 2
     ? [steps]
-    : steps.flatMap(step => orders(steps.filter(one => one !== step)).map(rest => [step, ...rest]))
+    : steps.flatMap(step => listOrders(steps.filter(otherStep => otherStep !== step)).map(rest => [step, ...rest]))
 
 test('the session opens after all required steps, in every order', async () => {
   let version = 0
-  for (const order of orders(['takeOver', 'policy', 'password', 'secondFactor'])) {
-    const { username, userId } = await person()
-    await withFactor(userId)
+  for (const order of listOrders(['takeOver', 'policy', 'password', 'secondFactor'])) {
+    const { username, userId } = await addPerson()
+    await switchSecondFactorOn(userId)
     clock.advance(90 * dayMilliseconds)
     version += 1
     const agreement = await people.agree(`2.${version}`)
@@ -223,22 +224,22 @@ test('the session opens after all required steps, in every order', async () => {
       takeOver: () => browser.request(changeStanding, { status: '2' }),
       policy: () => browser.request(version % 2 ? acceptAgreement : acceptPolicy),
       password: () => browser.request(changePassword, { currentPassword: password, password: next }),
-      secondFactor: () => browser.request(giveCode, { mfa: codeNow() }),
+      secondFactor: () => browser.request(giveCode, { mfa: generateCode() }),
     }
     for (const step of order) {
       assert.ok(!(await isIn(browser)), `in before ${step} of ${order}`)
-      assert.equal((await accepted(userId, agreement)).length, 0, 'recorded before the login was whole')
+      assert.equal((await countAcceptances(userId, agreement)).length, 0, 'recorded before the login was whole')
       const { body: reply } = await act[step]!()
       assert.equal(reply.status ?? reply, 'success', `${step} of ${order}: ${JSON.stringify(reply)}`)
     }
     assert.ok(await isIn(browser), `${order}`)
-    assert.equal((await accepted(userId, agreement)).length, 1)
+    assert.equal((await countAcceptances(userId, agreement)).length, 1)
     assert.equal((await openSessions(userId)).length, 1)
     assert.equal((await enter(await people.browser(), username, next)).body.status, 'User already to use')
   }
 })
 
-const accepted = (userId: number, agreementId: number) =>
+const countAcceptances = (userId: number, agreementId: number) =>
   database
     .selectFrom('consent_acceptances')
     .select('acceptance_id')
@@ -247,8 +248,8 @@ const accepted = (userId: number, agreementId: number) =>
     .execute()
 
 test('a step that is not required is refused, and a pending login grants no other access', async () => {
-  const { username, userId } = await person()
-  await withFactor(userId)
+  const { username, userId } = await addPerson()
+  await switchSecondFactorOn(userId)
   const browser = await people.browser()
   await enter(browser, username)
   for (const [call, input] of [
@@ -263,29 +264,29 @@ test('a step that is not required is refused, and a pending login grants no othe
 })
 
 test('five wrong codes end the login, and the sixth is not checked', async () => {
-  const { username, userId } = await person()
-  await withFactor(userId)
+  const { username, userId } = await addPerson()
+  await switchSecondFactorOn(userId)
   const browser = await people.browser()
   await enter(browser, username)
-  const wrong = codeNow() === '000000' ? '111111' : '000000'
+  const wrong = generateCode() === '000000' ? '111111' : '000000'
   const statuses: string[] = []
-  for (let go = 0; go < 5; go += 1) statuses.push((await browser.request(giveCode, { mfa: wrong })).body)
+  for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await browser.request(giveCode, { mfa: wrong })).body)
   assert.deepEqual(statuses, [...Array(4).fill('Password wrong'), 'Please login again'])
-  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).status, 401)
+  assert.equal((await browser.request(giveCode, { mfa: generateCode() })).status, 401)
   assert.deepEqual(await openSessions(userId), [])
 })
 
 test('a pending login expires after ten minutes', async () => {
-  const { username, userId } = await person()
-  await withFactor(userId)
+  const { username, userId } = await addPerson()
+  await switchSecondFactorOn(userId)
   const browser = await people.browser()
   await enter(browser, username)
   clock.advance(600_000)
-  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).status, 401)
+  assert.equal((await browser.request(giveCode, { mfa: generateCode() })).status, 401)
 })
 
 test('a password expires after 90 days, not before', async () => {
-  const { username } = await person()
+  const { username } = await addPerson()
   clock.advance(90 * dayMilliseconds - 1)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
   clock.advance(1)

@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
-import { beginLock, isOver } from '../passwords/unlocks.ts'
-import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
+import { beginLock, hasLockEnded } from '../passwords/unlocks.ts'
+import { lockThreshold, recordWrongPassword, warningThreshold } from '../passwords/wrong-passwords.ts'
 import { findUserByName, isAdministrator, mustEnrol, toShownUser, type User } from '../users.ts'
-import { type GrantResult, grant, newLogin } from './grants.ts'
-import { type AccountState, begin, type LoginStart, toLoginStatus } from './login-machine.ts'
+import { completeLogin, type LoginResult, newLogin } from './login-completions.ts'
+import { type AccountState, beginLogin, type LoginStart, toLoginStatus } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -21,7 +21,7 @@ export interface LoginTokens {
 }
 
 /** Outcome of a login attempt, in wire values. */
-export interface LoginAnswer extends LoginTokens {
+export interface LoginOutcome extends LoginTokens {
   status: LoginStatus
   notice?: LoginNotice
   owed: LoginStep[]
@@ -34,7 +34,7 @@ const nameTries = { tries: 15, secondsEach: 20 }
  * Correct passwords cost as much work as wrong ones. They are only counted by address, so that an attacker with a stolen password cannot
  * block its owner.
  */
-const rightTries = { tries: 300, secondsEach: 1 }
+const correctPasswordTries = { tries: 300, secondsEach: 1 }
 
 /**
  * Checks a name and password of a local account (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from
@@ -43,7 +43,7 @@ const rightTries = { tries: 300, secondsEach: 1 }
 export const logIn = async (
   accounts: Accounts,
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
-): Promise<LoginAnswer> => {
+): Promise<LoginOutcome> => {
   const { database, allowances } = accounts
   const buckets = [
     { bucket: `login:${toNetwork(origin)}`, allowance: addressTries },
@@ -55,33 +55,33 @@ export const logIn = async (
   if (!(await isPassword(storedPassword?.hash, password)) || !user || !storedPassword)
     return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
-  await allowances.take(`login:right:${toNetwork(origin)}`, rightTries)
-  return proceed(accounts, user, { actor, origin }, storedPassword.password_id)
+  await allowances.take(`login:right:${toNetwork(origin)}`, correctPasswordTries)
+  return continueLogin(accounts, user, { actor, origin }, storedPassword.password_id)
 }
 
 /** Continues after a correct password: a local one, identified by its id, or one of the directory. */
-export const proceed = async (
+export const continueLogin = async (
   accounts: Accounts,
   user: User,
   { actor, origin }: { actor: Actor; origin: Origin },
   passwordId: number | null = null,
-): Promise<LoginAnswer> => {
-  const beginning = begin(await readAccountState(accounts, user, actor))
+): Promise<LoginOutcome> => {
+  const beginning = beginLogin(await readAccountState(accounts, user, actor))
   if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
   const login = newLogin(user.userId, passwordId)
-  const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
-  return answerLogin(accounts, user, passwordId, granted)
+  const loginResult = beginning.owed.length === 0 ? await completeLogin(accounts, login, actor, origin) : beginning
+  return buildOutcome(accounts, user, passwordId, loginResult)
 }
 
-const answerLogin = async (
+const buildOutcome = async (
   { database, clock }: Accounts,
   user: User,
   passwordId: number | null,
-  granted: GrantResult | Exclude<LoginStart, { refused: unknown }>,
-): Promise<LoginAnswer> => {
-  if ('sessionToken' in granted)
-    return { ...toLoginStatus([], isAdministrator(user.roleId)), owed: [], user: toShownUser(user), ...granted }
-  const { owed } = granted
+  loginResult: LoginResult | Exclude<LoginStart, { refused: unknown }>,
+): Promise<LoginOutcome> => {
+  if ('sessionToken' in loginResult)
+    return { ...toLoginStatus([], isAdministrator(user.roleId)), owed: [], user: toShownUser(user), ...loginResult }
+  const { owed } = loginResult
   const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, owed })
   return { ...toLoginStatus(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
 }
@@ -91,13 +91,13 @@ const readAccountState = async (
   user: User,
   { sessionId }: Actor,
 ): Promise<AccountState> => {
-  const active = await sessions.findActive(database, user.userId)
-  const isLockOver = isOver(user, clock)
+  const activeSession = await sessions.findActive(database, user.userId)
+  const isLockExpired = hasLockEnded(user, clock)
   return {
-    status: isLockOver ? 'Active' : user.status,
-    lockedBy: isLockOver ? null : user.lockedBy,
+    status: isLockExpired ? 'Active' : user.status,
+    lockedBy: isLockExpired ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
-    isElsewhere: active !== undefined && active.session_id !== sessionId,
+    hasOtherSession: activeSession !== undefined && activeSession.session_id !== sessionId,
     hasPendingPolicy: await hasPendingPolicy(database, {
       userId: user.userId,
       createdAt: user.createdAt,
@@ -111,23 +111,25 @@ const readAccountState = async (
 }
 
 /**
- * Returns true if this many wrong passwords in a row may lock the account. A lock that has ended begins again with every fifth wrong
- * password, since the answers stay those of a locked account.
+ * Returns true if this many wrong passwords in a row may lock the account. After a lock has ended, only every fifth wrong password locks
+ * again, and the responses stay those of a locked account.
  */
-const mayLock = (user: User, inARow: number, clock: Clock) =>
-  user.status === 'Active' || user.status === 'New' || (isOver(user, clock) && inARow % locksAt === 0)
+const mayLock = (user: User, wrongPasswords: number, clock: Clock) =>
+  user.status === 'Active' ||
+  user.status === 'New' ||
+  (hasLockEnded(user, clock) && wrongPasswords % lockThreshold === 0)
 
 const refuseWrongPassword = async (
   accounts: Accounts,
   username: string,
   user: User | undefined,
-): Promise<LoginAnswer> => {
-  const inARow = await countWrongPassword(accounts.database, accounts.clock, 'local', username)
+): Promise<LoginOutcome> => {
+  const wrongPasswords = await recordWrongPassword(accounts.database, accounts.clock, 'local', username)
   const refused = { owed: [], user: null }
-  if (inARow >= locksAt) {
-    if (user && mayLock(user, inARow, accounts.clock)) beginLock(accounts, user)
+  if (wrongPasswords >= lockThreshold) {
+    if (user && mayLock(user, wrongPasswords, accounts.clock)) beginLock(accounts, user)
     return { status: 'locked', ...refused }
   }
-  if (inARow < warnsAt) return { status: 'notFound', ...refused }
+  if (wrongPasswords < warningThreshold) return { status: 'notFound', ...refused }
   return { status: 'notFound', notice: 'nearlyLocked', ...refused }
 }

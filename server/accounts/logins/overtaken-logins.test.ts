@@ -24,7 +24,7 @@ const selectStatus = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
 /** Starts work that waits for the row lock of an account, makes a change while it waits, and returns the result of the work. */
-const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
+const runOvertaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
   const { pendingWork } = await database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     const pendingWork = work()
@@ -34,9 +34,9 @@ const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (tra
   })
   return pendingWork
 }
-const missFiveTimes = async (username: string) => {
+const enterFiveWrongPasswords = async (username: string) => {
   const stranger = await visitor()
-  for (let go = 0; go < 5; go += 1) await enter(stranger, username, 'Wrong-Pass1')
+  for (let attempt = 0; attempt < 5; attempt += 1) await enter(stranger, username, 'Wrong-Pass1')
 }
 
 test('a second factor that is switched on during a login is required by that login', async () => {
@@ -78,7 +78,7 @@ test('a login with the old password does not survive a reset, in any interleavin
 test('a password that is replaced after its check opens no session', async () => {
   const { username, userId } = await person()
   const attacker = await visitor()
-  const { status } = await overtaken(
+  const { status } = await runOvertaken(
     userId,
     () => enter(attacker, username),
     transaction =>
@@ -96,7 +96,7 @@ test('a link that expires between its check and its use changes nothing', async 
   await (await visitor()).request(forgetPassword, { username })
   const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
   const late = await visitor()
-  const { body } = await overtaken(
+  const { body } = await runOvertaken(
     userId,
     () => late.request(resetPassword, reset),
     () => clock.advance(30 * minuteMilliseconds),
@@ -108,7 +108,7 @@ test('a link that expires between its check and its use changes nothing', async 
 
 test('a lock ends automatically after 15 minutes only if the account has no address', async () => {
   const [without, withAddress] = [await person({ email: null }), await person()]
-  for (const { username } of [without, withAddress]) await missFiveTimes(username)
+  for (const { username } of [without, withAddress]) await enterFiveWrongPasswords(username)
   clock.advance(15 * minuteMilliseconds - 1)
   const browser = await visitor()
   assert.equal((await enter(browser, without.username)).body.status, 'Locking account')
@@ -125,10 +125,10 @@ test('after a lock that ended automatically, five more wrong passwords lock agai
     [5, 'Locking account'],
   ] as const) {
     const { username } = await person({ email: null })
-    await missFiveTimes(username)
+    await enterFiveWrongPasswords(username)
     clock.advance(15 * minuteMilliseconds)
     const stranger = await visitor()
-    for (let go = 0; go < misses; go += 1)
+    for (let attempt = 0; attempt < misses; attempt += 1)
       assert.equal((await enter(stranger, username, 'Wrong-Pass1')).body.status, 'Locking account')
     assert.equal((await enter(await visitor(), username)).body.status, status)
     clock.advance(15 * minuteMilliseconds)
@@ -138,7 +138,7 @@ test('after a lock that ended automatically, five more wrong passwords lock agai
 
 test('wrong passwords that were counted before an account was confirmed lock it afterwards', async () => {
   const { username, userId } = await person({ statusId: 4 })
-  await missFiveTimes(username)
+  await enterFiveWrongPasswords(username)
   assert.equal(await selectStatus(userId), 4)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', userId).execute()
   assert.equal((await enter(await visitor(), username, 'Wrong-Pass1')).body.status, 'Locking account')
@@ -150,7 +150,7 @@ test('wrong passwords for a name are deleted when its owner confirms the address
   const browser = await visitor()
   assert.equal((await browser.request(checkSignUp, form)).body.status, 'success')
   await browser.request(signUp, form)
-  await missFiveTimes('latecomer')
+  await enterFiveWrongPasswords('latecomer')
   await browser.request(confirmEmail, { token: await tokenTo(form.email) })
   assert.equal((await enter(browser, 'latecomer')).body.status, 'success')
 })
@@ -169,7 +169,7 @@ test('a reset link is invalid once another address is confirmed', async () => {
 test('an attacker with the password cannot lock out the owner', async () => {
   const { username, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
-  for (let go = 0; go < 45; go += 1) {
+  for (let attempt = 0; attempt < 45; attempt += 1) {
     const attacker = await visitor()
     assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
     await attacker.request(giveCode, { mfa: 'abcdef' })
@@ -183,7 +183,7 @@ test('wrong codes from all networks are limited until the owner changes the pass
   const { username, email, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
   const statuses = new Set<number>()
-  for (let go = 0; go < 61; go += 1) {
+  for (let attempt = 0; attempt < 61; attempt += 1) {
     const attacker = await visitor()
     await enter(attacker, username)
     statuses.add((await attacker.request(giveCode, { mfa: 'abcdef' })).status)

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied, pleaseLogin } from '../../platform/problem.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import type { Accounts } from '../accounts.ts'
-import { type GrantResult, grant, type Login } from './grants.ts'
-import { complete } from './login-machine.ts'
+import { completeLogin, type Login, type LoginResult } from './login-completions.ts'
+import { removeStep } from './login-machine.ts'
 
 /** Opens a pending login and returns its token. */
 export const openPendingLogin = async (
@@ -23,7 +23,7 @@ export const openPendingLogin = async (
 }
 
 /** Result of a completed step; it takes effect when no step is left. */
-export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
+export type StepResult = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
 
 /** Throws 401 when the request has no pending login. */
 export const requirePendingLogin = async (database: Database, { loginId }: Actor) => {
@@ -42,8 +42,8 @@ export const completeStep = async (
   accounts: Accounts,
   { actor, origin }: { actor: Actor; origin: Origin },
   step: LoginStep,
-  gainOf: (transaction: Database) => Promise<Gain> = async () => ({}),
-): Promise<GrantResult> => {
+  readStepResult: (transaction: Database) => Promise<StepResult> = async () => ({}),
+): Promise<LoginResult> => {
   const { database } = accounts
   const { loginId } = await requirePendingLogin(database, actor)
   const login = await database.transaction().execute(async transaction => {
@@ -53,18 +53,18 @@ export const completeStep = async (
       .where('login_id', '=', loginId)
       .forUpdate()
       .executeTakeFirst()
-    const owed = row && complete(row.owed as LoginStep[], step)
+    const owed = row && removeStep(row.owed as LoginStep[], step)
     if (!owed) throw permissionDenied('This step of the login is not owed.')
-    const gained: Login = {
+    const updatedLogin: Login = {
       userId: row.user_id,
       takesOver: row.takes_over,
       agreementId: row.agreement_id,
       newPasswordHash: row.new_password_hash,
       hasGivenCode: row.has_given_code,
       passwordId: row.password_id,
-      ...(await gainOf(transaction)),
+      ...(await readStepResult(transaction)),
     }
-    const { takesOver, agreementId, newPasswordHash, hasGivenCode } = gained
+    const { takesOver, agreementId, newPasswordHash, hasGivenCode } = updatedLogin
     await transaction
       .updateTable('pending_logins')
       .set({
@@ -76,13 +76,13 @@ export const completeStep = async (
       })
       .where('login_id', '=', loginId)
       .execute()
-    return { ...gained, owed }
+    return { ...updatedLogin, owed }
   })
   if (login.owed.length > 0) return { owed: login.owed }
-  const granted = await grant(accounts, login, actor, origin)
-  if ('owed' in granted) await keepPendingSteps(database, loginId, granted.owed)
-  return granted
+  const loginResult = await completeLogin(accounts, login, actor, origin)
+  if ('owed' in loginResult) await storePendingSteps(database, loginId, loginResult.owed)
+  return loginResult
 }
 
-const keepPendingSteps = (database: Database, loginId: number, owed: LoginStep[]) =>
+const storePendingSteps = (database: Database, loginId: number, owed: LoginStep[]) =>
   database.updateTable('pending_logins').set({ owed }).where('login_id', '=', loginId).execute()

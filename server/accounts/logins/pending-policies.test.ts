@@ -18,25 +18,26 @@ const openPendingLogins = async (count: number) => {
   }
   return logins
 }
-const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
+const countAcceptances = async () =>
+  (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
 
 test('more people than the database has connections can accept a new agreement concurrently', async () => {
   await people.agree('1.0')
   const logins = await openPendingLogins(12)
-  const answers = await Promise.all(logins.map(browser => browser.request(acceptAgreement)))
-  for (const { status, body } of answers) assert.deepEqual([status, body], [200, { status: 'success' }])
+  const responses = await Promise.all(logins.map(browser => browser.request(acceptAgreement)))
+  for (const { status, body } of responses) assert.deepEqual([status, body], [200, { status: 'success' }])
   assert.deepEqual(await Promise.all(logins.map(isIn)), Array(12).fill(true))
-  assert.equal(await accepted(), 12)
+  assert.equal(await countAcceptances(), 12)
 })
 
 test('an agreement that was replaced while its dialog was open must be read and accepted again', async () => {
   const [browser] = await openPendingLogins(1)
   const shownAgreement = (await browser!.request(getActiveAgreement)).body
   const agreementId = await people.agree('1.1')
-  const before = await accepted()
+  const before = await countAcceptances()
   const refused = await browser!.request(acceptAgreement, { agreement_id: shownAgreement.agreement_id })
   assert.deepEqual([refused.status, refused.body.title], [409, 'The agreement was replaced'])
-  assert.deepEqual([await accepted(), await isIn(browser!)], [before, false])
+  assert.deepEqual([await countAcceptances(), await isIn(browser!)], [before, false])
   assert.equal((await browser!.request(acceptAgreement, { agreement_id: agreementId })).body.status, 'success')
   const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
   assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
@@ -44,9 +45,9 @@ test('an agreement that was replaced while its dialog was open must be read and 
 
 test('an agreement that was withdrawn while its dialog was open is not recorded, and the login completes', async () => {
   const [browser] = await openPendingLogins(1)
-  const before = await accepted()
+  const before = await countAcceptances()
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
   assert.deepEqual((await browser!.request(acceptAgreement)).body, { status: 'success' })
   assert.ok(await isIn(browser!))
-  assert.equal(await accepted(), before)
+  assert.equal(await countAcceptances(), before)
 })

@@ -10,21 +10,23 @@ import { listRoleRights } from './roles.ts'
 const people = await openPeople()
 const { accounts, clock, database } = people
 const roles = await listRoleRights(database)
-const enter = async (roleId: number): Promise<StaffRequest> => {
+const addStaff = async (roleId: number): Promise<StaffRequest> => {
   const { userId } = await people.person({ roleId })
   const { menus } = roles.find(role => role.roleId === roleId)!
   const actor = { ...visitor, userId, roleId, menus, pending: false }
   return { actor, writer: { userId, call: 'addDirectoryUsers', address: '' } }
 }
-const chief = await enter(1)
-const steward = await enter(2)
-const add = (person: DirectoryPerson, { staff = chief, roleId = 3 }: { staff?: StaffRequest; roleId?: number } = {}) =>
-  addDirectoryPerson(accounts, staff, person, roleId, 'th')
+const chief = await addStaff(1)
+const steward = await addStaff(2)
+const addToPortal = (
+  person: DirectoryPerson,
+  { staff = chief, roleId = 3 }: { staff?: StaffRequest; roleId?: number } = {},
+) => addDirectoryPerson(accounts, staff, person, roleId, 'th')
 const findUser = (guid: string) =>
   database.selectFrom('users').selectAll().where('directory_id', '=', guid).executeTakeFirst()
 
 let personCount = 0
-const described = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => {
+const buildDirectoryPerson = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => {
   personCount += 1
   const username = `office${personCount}`
   return {
@@ -34,8 +36,8 @@ const described = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => {
 }
 
 test('a new person gets an account that is New, and a mail in the language of the staff', async () => {
-  const person = described({ firstname: 'ก'.repeat(101), lastname: 'ข'.repeat(101) })
-  assert.deepEqual(await add(person, { roleId: 4 }), { outcome: 'added' })
+  const person = buildDirectoryPerson({ firstname: 'ก'.repeat(101), lastname: 'ข'.repeat(101) })
+  assert.deepEqual(await addToPortal(person, { roleId: 4 }), { outcome: 'added' })
   const row = (await findUser(person.guid))!
   assert.deepEqual(
     [row.username, row.account_type, row.email, row.role_id, row.status_id, row.language, row.created_at],
@@ -44,7 +46,7 @@ test('a new person gets an account that is New, and a mail in the language of th
   assert.deepEqual([row.firstname, row.lastname], ['ก'.repeat(100), 'ข'.repeat(100)])
   const [mail, ...more] = await people.mailsTo(person.email)
   assert.deepEqual([mail!.subject, more.length], ['บัญชีผู้ใช้ของท่านพร้อมใช้งาน', 0])
-  assert.deepEqual(await add(person), { outcome: 'known' })
+  assert.deepEqual(await addToPortal(person), { outcome: 'known' })
   assert.deepEqual(await findUser(person.guid), row, 'a second addition changes nothing')
 })
 
@@ -54,48 +56,48 @@ test('an address that is taken or not valid is left out', async () => {
     [email, { note: 'emailTaken' }],
     ['not an address', {}],
   ] as const) {
-    const person = described({ email: address })
-    assert.deepEqual(await add(person), { outcome: 'added', ...note })
+    const person = buildDirectoryPerson({ email: address })
+    assert.deepEqual(await addToPortal(person), { outcome: 'added', ...note })
     assert.equal((await findUser(person.guid))!.email, null)
   }
 })
 
 test('a person under a new name keeps the account, whose name changes if the actor manages it', async () => {
-  const [person, other, powerful] = [described(), described(), described()]
-  await add(person)
-  await add(other)
-  await add(powerful, { roleId: 1 })
-  assert.deepEqual(await add({ ...person, username: person.username.toUpperCase() }), { outcome: 'known' })
-  assert.deepEqual(await add({ ...person, username: other.username }), { outcome: 'known', note: 'nameTaken' })
+  const [person, other, powerful] = [buildDirectoryPerson(), buildDirectoryPerson(), buildDirectoryPerson()]
+  await addToPortal(person)
+  await addToPortal(other)
+  await addToPortal(powerful, { roleId: 1 })
+  assert.deepEqual(await addToPortal({ ...person, username: person.username.toUpperCase() }), { outcome: 'known' })
+  assert.deepEqual(await addToPortal({ ...person, username: other.username }), { outcome: 'known', note: 'nameTaken' })
   assert.equal((await findUser(person.guid))!.username, person.username)
-  assert.deepEqual(await add({ ...person, username: 'married' }), { outcome: 'known', note: 'renamed' })
+  assert.deepEqual(await addToPortal({ ...person, username: 'married' }), { outcome: 'known', note: 'renamed' })
   const renamed = { ...powerful, username: 'raised' }
-  assert.deepEqual(await add(renamed, { staff: steward }), { outcome: 'known', note: 'renamed' })
+  assert.deepEqual(await addToPortal(renamed, { staff: steward }), { outcome: 'known', note: 'renamed' })
   const names = await Promise.all([person, other, powerful].map(async ({ guid }) => (await findUser(guid))!.username))
   assert.deepEqual(names, ['married', other.username, powerful.username])
 })
 
 test('an account without a person is claimed by its name if the actor manages it, and no other account is', async () => {
-  const [person, powerful] = [described(), described()]
+  const [person, powerful] = [buildDirectoryPerson(), buildDirectoryPerson()]
   const userId = await people.add({ username: person.username, accountType: 'directory', email: null })
   await people.add({ username: powerful.username, accountType: 'directory', email: null, roleId: 1 })
-  assert.deepEqual(await add(person), { outcome: 'known' })
+  assert.deepEqual(await addToPortal(person), { outcome: 'known' })
   assert.equal((await findUser(person.guid))!.user_id, userId)
-  assert.deepEqual(await add({ ...person, guid: randomUUID() }), { outcome: 'known', note: 'nameTaken' })
-  assert.deepEqual(await add(powerful, { staff: steward }), { outcome: 'known' })
+  assert.deepEqual(await addToPortal({ ...person, guid: randomUUID() }), { outcome: 'known', note: 'nameTaken' })
+  assert.deepEqual(await addToPortal(powerful, { staff: steward }), { outcome: 'known' })
   assert.equal(await findUser(powerful.guid), undefined)
 })
 
 test('concurrent additions of one person make one account', async () => {
-  const person = described()
-  const outcomes = await Promise.all([add(person), add(person), add(person)])
+  const person = buildDirectoryPerson()
+  const outcomes = await Promise.all([addToPortal(person), addToPortal(person), addToPortal(person)])
   assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ['added', 'known', 'known'])
 })
 
 test('an actor can only give roles within their own', async () => {
-  const person = described()
-  await assert.rejects(add(person, { staff: steward, roleId: 1 }), { status: 403 })
-  await assert.rejects(add(person, { roleId: 999 }), { status: 400 })
+  const person = buildDirectoryPerson()
+  await assert.rejects(addToPortal(person, { staff: steward, roleId: 1 }), { status: 403 })
+  await assert.rejects(addToPortal(person, { roleId: 999 }), { status: 400 })
   assert.equal(await findUser(person.guid), undefined)
   await assert.rejects(requireGivableRole(accounts, steward, 1), { status: 403 })
   await assert.rejects(requireGivableRole(accounts, chief, 999), { status: 400 })

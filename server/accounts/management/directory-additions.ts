@@ -47,21 +47,21 @@ export const addDirectoryPerson = async (
   roleId: number,
   language: 'en' | 'th',
 ): Promise<Addition> => {
-  const add = () =>
+  const addOrFindUser = () =>
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
       const rights = await lockRights(transaction, staff.actor, 'UserManagement')
       await requireGivable(transaction, rights, roleId)
       const existingUser = await findByGuid(transaction, person.guid)
-      if (existingUser) return rename(transaction, rights, existingUser, person)
+      if (existingUser) return renameUser(transaction, rights, existingUser, person)
       const namesake = await findUserByName(transaction, 'directory', person.username)
-      if (namesake) return claim(transaction, rights, namesake, person)
-      return insert(accounts, transaction, { person, roleId, language })
+      if (namesake) return claimAccount(transaction, rights, namesake, person)
+      return insertUser(accounts, transaction, { person, roleId, language })
     })
   try {
-    return await add()
+    return await addOrFindUser()
   } catch (error) {
     // Someone else added the person concurrently; the second attempt finds the account.
-    if (isDuplicate(error)) return add()
+    if (isDuplicate(error)) return addOrFindUser()
     throw error
   }
 }
@@ -75,12 +75,12 @@ const findByGuid = async (transaction: Transaction<DB>, guid: string) => {
   return row && (await listUsersById(transaction, [row.user_id]))[0]
 }
 
-const reaches = async (transaction: Transaction<DB>, rights: AccountRights, user: User) => {
+const mayManageUser = async (transaction: Transaction<DB>, rights: AccountRights, user: User) => {
   const role = await findRoleRights(transaction, user.roleId)
   return role !== undefined && mayManage(rights, { ...role, userId: user.userId })
 }
 
-const rename = async (
+const renameUser = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
   user: User,
@@ -89,18 +89,18 @@ const rename = async (
   if (user.username.toLowerCase() === username.toLowerCase()) return { outcome: 'known' }
   const namesake = await findUserByName(transaction, 'directory', username)
   if (namesake) return { outcome: 'known', note: 'nameTaken' }
-  if (await reaches(transaction, rights, user))
+  if (await mayManageUser(transaction, rights, user))
     await transaction.updateTable('users').set({ username }).where('user_id', '=', user.userId).execute()
   return { outcome: 'known', note: 'renamed' }
 }
 
-const claim = async (
+const claimAccount = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
   user: User,
   { guid }: DirectoryPerson,
 ): Promise<Addition> => {
-  const mayClaim = await reaches(transaction, rights, user)
+  const mayClaim = await mayManageUser(transaction, rights, user)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ directory_id: mayClaim ? guid : sql`directory_id` })
@@ -110,14 +110,14 @@ const claim = async (
   return numUpdatedRows === 1n ? { outcome: 'known' } : { outcome: 'known', note: 'nameTaken' }
 }
 
-const insert = async (
+const insertUser = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
   const address = emailField.safeParse(person.email).data
-  const isTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
-  const email = isTaken ? null : (address ?? null)
+  const isEmailTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
+  const email = isEmailTaken ? null : (address ?? null)
   const firstname = person.firstname.slice(0, 100)
   const { user_id: userId } = await transaction
     .insertInto('users')
@@ -137,5 +137,5 @@ const insert = async (
     .returning('user_id')
     .executeTakeFirstOrThrow()
   await mailNote(accounts, transaction, { userId, email, firstname, language }, 'directoryAccount')
-  return isTaken ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
+  return isEmailTaken ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { administratorRoleId } from '../../../contract/permissions.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -12,16 +13,17 @@ export const lockAdministrators = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
 
 /**
- * Returns true if removing role 1 or the status Active from these accounts leaves no active account of role 1. False if none of them is
- * one, so that other accounts can always be changed. Needs `lockAdministrators` before it.
+ * Returns true if removing role 1 or the status Active from these accounts leaves no active account of role 1. Returns false if none of
+ * them is an active account of role 1, so that other accounts can always be changed. The caller has called `lockAdministrators`.
  */
 export const takesLastAdministrator = async (transaction: Database, userIds: readonly number[]): Promise<boolean> => {
-  const active = await transaction
+  const activeAdministrators = await transaction
     .selectFrom('users')
     .select('user_id')
     .where('role_id', '=', administratorRoleId)
-    .where('status_id', '=', 1)
+    .where('status_id', '=', accountStatusIds.Active)
     .execute()
   const removedIds = new Set(userIds)
-  return active.some(({ user_id }) => removedIds.has(user_id)) && active.every(({ user_id }) => removedIds.has(user_id))
+  const removed = activeAdministrators.filter(({ user_id }) => removedIds.has(user_id))
+  return removed.length > 0 && removed.length === activeAdministrators.length
 }

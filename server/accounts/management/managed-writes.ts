@@ -16,8 +16,6 @@ export interface StaffRequest {
   writer: Writer
 }
 
-type Managed = Transaction<DB>
-
 /**
  * Changes accounts in the name of staff in one recorded transaction, after it has locked all of them and checked that the actor may manage
  * them. `work` gets the locked accounts. Throws 404 for one that does not exist and 403 for one that the actor may not manage, or if the
@@ -27,7 +25,7 @@ export const manage = <T>(
   accounts: Accounts,
   { actor, writer }: StaffRequest,
   userIds: readonly number[],
-  work: (transaction: Managed, users: User[]) => Promise<T>,
+  work: (transaction: Transaction<DB>, users: User[]) => Promise<T>,
 ): Promise<T> =>
   writeAs(accounts, writer, async transaction => {
     await lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), userIds)
@@ -39,12 +37,12 @@ export const manageOne = <T>(
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
-  work: (transaction: Managed, user: User) => Promise<T>,
+  work: (transaction: Transaction<DB>, user: User) => Promise<T>,
 ): Promise<T> => manage(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
 
 /**
- * Checks that the actor may manage an account, before a try of its allowance is counted: others must not be able to use that up. Throws like
- * `manage`.
+ * Checks that the actor may manage an account, before a try of its allowance is counted: others must not be able to use that up. Throws
+ * like `manage`.
  */
 export const requireManageable = ({ database }: Accounts, { actor }: StaffRequest, userId: number) =>
   database
@@ -55,6 +53,6 @@ export const requireManageable = ({ database }: Accounts, { actor }: StaffReques
 
 /** Returns a 409 that names who changed the account last, and the differences from the start of the edit. */
 export const changedMeanwhile = async (database: Database, user: User, differences: string) => {
-  const who = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
-  return editedMeanwhile(`${user.username} was changed by ${who}: ${differences}`)
+  const lastWriter = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
+  return editedMeanwhile(`${user.username} was changed by ${lastWriter}: ${differences}`)
 }

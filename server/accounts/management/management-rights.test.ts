@@ -11,7 +11,7 @@ const people = await openPeople()
 const { database } = people
 
 /** Adds a role with one menu, and a person who has it. */
-const roleWith = async (menu: string) => {
+const addPersonWithMenu = async (menu: string) => {
   const { role_id } = await database
     .insertInto('roles')
     .values({ name: `Only ${menu}` })
@@ -34,7 +34,8 @@ const ids: Record<string, number> = {
   target: await people.add({ username: 'target' }),
   directory: await people.add({ username: 'directory', accountType: 'directory' }),
 }
-for (const menu of Object.keys(menus)) ids[menu] = await people.add({ username: menu, roleId: await roleWith(menu) })
+for (const menu of Object.keys(menus))
+  ids[menu] = await people.add({ username: menu, roleId: await addPersonWithMenu(menu) })
 
 const browsers = { visitor: await people.visitor() } as Record<string, Awaited<ReturnType<typeof people.visitor>>>
 for (const [name, id] of Object.entries(ids)) browsers[name] = await people.signedIn(id)
@@ -122,11 +123,11 @@ const directory: Scenario[] = [
     answers: { status: 'Directory account' },
   },
 ]
-const state = async () => ({
+const readState = async () => ({
   users: await database.selectFrom('users').selectAll().orderBy('user_id').execute(),
   mails: (await people.mails()).length,
 })
-scenarios(portal, [...table, ...readers, ...directory], state)
+scenarios(portal, [...table, ...readers, ...directory], readState)
 
 test('each actor may manage the accounts that the rule allows, and the list says so', async () => {
   const everybody = Object.keys(ids)
@@ -171,12 +172,12 @@ test('roles contain whether the actor may give them', async () => {
 })
 
 test('a name is only accepted if one account has it', async () => {
-  const unlock = async (input: object) => (await browsers.system!.request(changes.unlockUser, input)).status
-  assert.equal(await unlock({ username: 'TARGET' }), 200)
-  assert.equal(await unlock({ username: 'nobody' }), 404)
+  const readUnlockStatus = async (input: object) => (await browsers.system!.request(changes.unlockUser, input)).status
+  assert.equal(await readUnlockStatus({ username: 'TARGET' }), 200)
+  assert.equal(await readUnlockStatus({ username: 'nobody' }), 404)
   await people.add({ username: 'target', accountType: 'directory', email: 'another@example.org' })
-  assert.equal(await unlock({ username: 'target' }), 409)
-  assert.equal(await unlock({ username: 'nobody', user_id: ids.target }), 200)
+  assert.equal(await readUnlockStatus({ username: 'target' }), 409)
+  assert.equal(await readUnlockStatus({ username: 'nobody', user_id: ids.target }), 200)
 })
 
 test('a 404 names the accounts of the list that do not exist or were erased', async () => {

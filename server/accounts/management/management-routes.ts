@@ -24,48 +24,48 @@ export const managementRoutes = (accounts: Accounts): Route[] => {
     route(lists.listRoles, async ({ actor }) => ({ roles: await listGivableRoles(database, actor) })),
     route(lists.listRoleNames, ({ actor }) => listGivableRoles(database, actor)),
     route(changes.changeStatuses, async request => ({
-      status: await changeStatuses(accounts, staffIn(request), request.input.changes.map(toStatusChange)),
+      status: await changeStatuses(accounts, toStaffRequest(request), request.input.changes.map(toStatusChange)),
     })),
     route(changes.resendConfirmation, async request => {
       const userId = await requireReferred(database, request.input.user)
-      return { status: await resendConfirmation(accounts, staffIn(request), userId) }
+      return { status: await resendConfirmation(accounts, toStaffRequest(request), userId) }
     }),
     route(changes.addUser, async request => {
       const { language } = request.origin
-      return { status: await addUser(accounts, staffIn(request), { ...request.input, language }) }
+      return { status: await addUser(accounts, toStaffRequest(request), { ...request.input, language }) }
     }),
     route(changes.editUser, async request => {
       const userId = await requireReferred(database, request.input)
-      return { status: await editUser(accounts, staffIn(request), userId, request.input) }
+      return { status: await editUser(accounts, toStaffRequest(request), userId, request.input) }
     }),
     route(changes.setPassword, async request => {
       const userId = await requireReferred(database, request.input)
-      return { status: await setPassword(accounts, staffIn(request), userId, request.input.password) }
+      return { status: await setPassword(accounts, toStaffRequest(request), userId, request.input.password) }
     }),
     route(changes.unlockUser, async request => {
       const userId = await requireReferred(database, request.input)
-      return { status: await unlockUser(accounts, staffIn(request), userId) }
+      return { status: await unlockUser(accounts, toStaffRequest(request), userId) }
     }),
     route(changes.switchSecondFactor, async request => {
-      await switchSecondFactor(accounts, staffIn(request), request.input)
+      await switchSecondFactor(accounts, toStaffRequest(request), request.input)
       return { status: 'success' as const }
     }),
     route(changes.sendEnrolmentLink, async request => {
       const userId = await requireReferred(database, request.input.user)
-      return { status: await sendEnrolmentLink(accounts, staffIn(request), userId) }
+      return { status: await sendEnrolmentLink(accounts, toStaffRequest(request), userId) }
     }),
   ]
 }
 
-const staffIn = ({ actor, writer }: Pick<CallRequest<Call>, 'actor' | 'writer'>): StaffRequest => ({
+const toStaffRequest = ({ actor, writer }: Pick<CallRequest<Call>, 'actor' | 'writer'>): StaffRequest => ({
   actor,
   writer: writer(),
 })
 
-type GivenChange = { userId: number; status?: StaffStatus; statusId?: number; was?: lists.AccountStatus }
+type RequestedChange = { userId: number; status?: StaffStatus; statusId?: number; was?: lists.AccountStatus }
 
 /** Converts a change in a request to a status change; the name takes precedence over the id. Throws 400 if neither names a status. */
-const toStatusChange = ({ userId, status, statusId, was }: GivenChange) => {
+const toStatusChange = ({ userId, status, statusId, was }: RequestedChange) => {
   const statusName = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
   if (!statusName) throw invalidInput([{ field: 'data', message: 'Say which status' }])
   return { userId, status: statusName, was }

@@ -27,7 +27,7 @@ const writes: [call: Call, input: object][] = [
   [savePermissions, { data: [{ previlage_id: 4, menu_name_id: menuIds.get('UserManagement'), value: 'Yes' }] }],
 ]
 
-const waiting = async () => {
+const isSomebodyWaiting = async () => {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(database)
   return rows.length > 0
@@ -48,7 +48,7 @@ for (const [loss, set] of losses)
       const pendingRequest = await database.transaction().execute(async transaction => {
         await lockAdministrators(transaction)
         const response = browser.request(call, input)
-        while (!(await waiting())) await setTimeout(5)
+        while (!(await isSomebodyWaiting())) await setTimeout(5)
         await setActor(set, transaction)
         return { response }
       })

@@ -19,6 +19,9 @@ export interface ProfileEdit {
   otherObjective: string
 }
 
+/** The fields as staff saw them when the edit began; those that the client did not send are missing. */
+type SeenProfile = Partial<Record<keyof ProfileEdit, string | null | undefined>>
+
 /** Limited because each edit may mail a link. */
 const editTries = { tries: 20, secondsEach: 60 }
 
@@ -31,10 +34,7 @@ export const editUser = async (
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
-  {
-    was,
-    ...requested
-  }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
+  { was, ...requested }: ProfileEdit & { was?: SeenProfile | undefined },
 ) => {
   requireObjectiveStated(requested.usageObjective, requested.otherObjective)
   await requireManageable(accounts, staff, userId)
@@ -46,8 +46,8 @@ export const editUser = async (
         throw permissionDenied('The profile of this account is kept in the directory.')
       const edit = await mergeEdit(transaction, user, requested, was)
       const isNewAddress = edit.email !== '' && edit.email !== user.email
-      const owner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
-      if (owner && owner.userId !== userId) return 'duplicateEmail' as const
+      const addressOwner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
+      if (addressOwner && addressOwner.userId !== userId) return 'duplicateEmail' as const
       await transaction
         .updateTable('users')
         .set({
@@ -73,7 +73,7 @@ const mergeEdit = async (
   transaction: Transaction<DB>,
   user: User,
   requested: ProfileEdit,
-  was: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined,
+  was: SeenProfile | undefined,
 ) => {
   const { firstname, lastname, email, usageObjective, otherObjective } = user
   const current: Record<keyof ProfileEdit, string> = {
@@ -85,8 +85,8 @@ const mergeEdit = async (
   }
   const seenProfile =
     was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof current)
-  const edited = mergeThreeWay(current, seenProfile, { ...requested })
-  if (edited) return edited
+  const merged = mergeThreeWay(current, seenProfile, { ...requested })
+  if (merged) return merged
   const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
     name => seenProfile && seenProfile[name] !== current[name],
   )

@@ -4,30 +4,30 @@ import fc from 'fast-check'
 import { type Menu, menus } from '../../../contract/permissions.ts'
 import { type AccountRights, mayGiveRole, mayManage } from './rights.ts'
 
-const all = Object.keys(menus) as Menu[]
-const account = (userId: number, roleId: number, granted: Menu[]): AccountRights => ({
+const allMenus = Object.keys(menus) as Menu[]
+const buildAccount = (userId: number, roleId: number, granted: Menu[]): AccountRights => ({
   userId,
   roleId,
   menus: new Set(granted),
 })
 /** The default roles, two custom ones with one menu each, and one with all menus except PermissionManagement. */
 const people = {
-  system: account(1, 1, all),
-  'another system administrator': account(2, 1, all),
-  administrator: account(
+  system: buildAccount(1, 1, allMenus),
+  'another system administrator': buildAccount(2, 1, allMenus),
+  administrator: buildAccount(
     3,
     2,
-    all.filter(menu => menu !== 'PermissionManagement'),
+    allMenus.filter(menu => menu !== 'PermissionManagement'),
   ),
-  'another administrator': account(
+  'another administrator': buildAccount(
     4,
     2,
-    all.filter(menu => menu !== 'PermissionManagement'),
+    allMenus.filter(menu => menu !== 'PermissionManagement'),
   ),
-  user: account(5, 3, []),
-  steward: account(6, 4, ['ReportConfiguration', 'WorkBench', 'DataSource']),
-  'users only': account(7, 5, ['UserManagement']),
-  'permissions only': account(8, 6, ['PermissionManagement']),
+  user: buildAccount(5, 3, []),
+  steward: buildAccount(6, 4, ['ReportConfiguration', 'WorkBench', 'DataSource']),
+  'users only': buildAccount(7, 5, ['UserManagement']),
+  'permissions only': buildAccount(8, 6, ['PermissionManagement']),
 } satisfies Record<string, AccountRights>
 type Name = keyof typeof people
 
@@ -58,15 +58,15 @@ test('an actor without an account may manage nobody', () => {
 
 test('only role 1 may give role 1, even if its menus are a subset', () => {
   assert.equal(mayGiveRole(people.system, people.system), true)
-  assert.equal(mayGiveRole(account(9, 7, all), people.system), false)
-  assert.equal(mayGiveRole(account(9, 7, all), { roleId: 1, menus: new Set() }), false)
+  assert.equal(mayGiveRole(buildAccount(9, 7, allMenus), people.system), false)
+  assert.equal(mayGiveRole(buildAccount(9, 7, allMenus), { roleId: 1, menus: new Set() }), false)
 })
 
 test('actors cannot give or manage more than they have, nor manage themselves', () => {
   const rights = fc.record({
     userId: fc.integer({ min: 1, max: 5 }),
     roleId: fc.integer({ min: 1, max: 6 }),
-    menus: fc.subarray(all).map(granted => new Set(granted)),
+    menus: fc.subarray(allMenus).map(granted => new Set(granted)),
   })
   fc.assert(
     fc.property(rights, rights, (actor, target) => {

@@ -62,16 +62,16 @@ test('accounts that are locked for a change must exist and be manageable', async
     add({ username: 'system', roleId: 1 }),
   ])
   const rights = { userId: actor, ...(await findRoleRights(database, 2))! }
-  const lock = (...ids: number[]) => database.transaction().execute(t => lockManageable(t, rights, ids))
-  await lock(user, steward, user)
-  await lock()
-  await assert.rejects(lock(user, 999_999), { status: 404 })
-  await assert.rejects(lock(user, system), { status: 403 })
-  await assert.rejects(lock(actor), { status: 403 })
+  const lockAccounts = (...ids: number[]) => database.transaction().execute(t => lockManageable(t, rights, ids))
+  await lockAccounts(user, steward, user)
+  await lockAccounts()
+  await assert.rejects(lockAccounts(user, 999_999), { status: 404 })
+  await assert.rejects(lockAccounts(user, system), { status: 403 })
+  await assert.rejects(lockAccounts(actor), { status: 403 })
 })
 
 /** Adds a person with an ended session, an active one and a pending login. */
-const fill = async () => {
+const addPersonWithSessions = async () => {
   const { userId } = await people.person()
   await accounts.sessions.open(database, userId, '')
   await accounts.sessions.endAll(database, userId, 'logout')
@@ -95,7 +95,11 @@ const readAccountState = async (userId: number) => {
 }
 
 test('a role ends the sessions and pending logins of its accounts, and of nobody else', async () => {
-  const [one, two, other] = [await fill(), await fill(), await fill()]
+  const [one, two, other] = [
+    await addPersonWithSessions(),
+    await addPersonWithSessions(),
+    await addPersonWithSessions(),
+  ]
   await database.transaction().execute(transaction => giveRole(transaction, clock, [one, two], 4))
   for (const userId of [one, two])
     assert.deepEqual(await readAccountState(userId), { role_id: 4, ended: ['account', 'logout'], pending: 0 })

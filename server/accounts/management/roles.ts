@@ -65,8 +65,8 @@ export const lockManageable = async (transaction: Database, actor: AccountRights
     .forNoKeyUpdate()
     .execute()
   const foundIds = new Set(rows.map(({ user_id }) => user_id))
-  const gone = distinctIds.filter(id => !foundIds.has(id))
-  if (gone.length > 0) throw missing('user_id', gone)
+  const missingIds = distinctIds.filter(id => !foundIds.has(id))
+  if (missingIds.length > 0) throw missing('user_id', missingIds)
   for (const { user_id: userId, role_id: roleId, menus } of rows)
     if (!mayManage(actor, { userId, roleId, menus: effectiveMenus(roleId, menus) })) throw permissionDenied()
 }

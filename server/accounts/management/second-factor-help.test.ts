@@ -22,42 +22,42 @@ const people = await openPeople()
 const strict = await openPeople({ staffNeedSecondFactor: true })
 const { database, clock } = people
 /** Returns the current code of an authenticator that scanned the address. */
-const codeAt = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
+const generateCode = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
-const set = (userId: number, status: string, more: object = {}) =>
+const requestSwitch = (userId: number, status: string, more: object = {}) =>
   chief.request(switchSecondFactor, { user_id: userId, two_factor_authen_status: status, ...more })
-const enter = async (username: string, from = people) => {
+const tryLogin = async (username: string, from = people) => {
   const browser = await from.visitor()
   return { browser, ...(await browser.request(logIn, { username, password })).body }
 }
 /** Adds a person whose second factor is on, and returns the address of their authenticator. */
-const protectedPerson = async () => {
+const addProtectedPerson = async () => {
   const owner = await people.person()
   const browser = await people.signedIn(owner.userId)
   const { body } = await browser.request(beginSecondFactor, { password })
-  await browser.request(confirmSecondFactor, { mfa: codeAt(body.data) })
+  await browser.request(confirmSecondFactor, { mfa: generateCode(body.data) })
   clock.advance(60_000)
   return { ...owner, browser, address: body.data as string }
 }
 
 test('when staff switch it on, the next login enrols and opens a session with the first code', async () => {
   const { userId, username } = await people.person()
-  assert.deepEqual((await set(userId, 'on', { was: 'off' })).body, { status: 'success' })
-  const { browser, owed } = await enter(username)
+  assert.deepEqual((await requestSwitch(userId, 'on', { was: 'off' })).body, { status: 'success' })
+  const { browser, owed } = await tryLogin(username)
   assert.deepEqual(owed, ['enrolment'])
   assert.equal((await browser.request(getProfile)).status, 401)
   const { body } = await browser.request(beginEnrolment)
   assert.match(body.data, /^otpauth:/)
   assert.equal((await browser.request(confirmEnrolment, { mfa: '000000' })).body.status, 'Password wrong')
-  const done = await browser.request(confirmEnrolment, { mfa: codeAt(body.data) })
+  const done = await browser.request(confirmEnrolment, { mfa: generateCode(body.data) })
   assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
   assert.equal((await browser.request(getProfile)).status, 200)
-  assert.deepEqual((await enter(username)).owed, ['takeOver', 'secondFactor'])
+  assert.deepEqual((await tryLogin(username)).owed, ['takeOver', 'secondFactor'])
 })
 
 test('enrolment is refused before the other steps are completed, and if it is not required', async () => {
   const expired = await people.person({ more: { must_change_password: true, must_enrol: true } })
-  const { browser, owed } = await enter(expired.username)
+  const { browser, owed } = await tryLogin(expired.username)
   assert.deepEqual(owed, ['password', 'enrolment'])
   assert.equal((await browser.request(beginEnrolment)).status, 403)
   assert.equal((await browser.request(confirmEnrolment, { mfa: '000000' })).status, 403)
@@ -67,8 +67,8 @@ test('enrolment is refused before the other steps are completed, and if it is no
 })
 
 test('when staff switch it off, the secret and codes are deleted, sessions end, and the owner is notified', async () => {
-  const { userId, email, browser, username } = await protectedPerson()
-  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success')
+  const { userId, email, browser, username } = await addProtectedPerson()
+  assert.equal((await requestSwitch(userId, 'off', { was: 'on' })).body.status, 'success')
   assert.equal((await browser.request(getProfile)).status, 401)
   const remainingRows = await database
     .selectFrom('second_factors')
@@ -77,10 +77,14 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
     .execute()
   assert.deepEqual(remainingRows, [])
   assert.equal((await people.mailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
-  assert.equal((await enter(username)).status, 'success')
-  assert.equal((await set(userId, 'off')).body.status, 'success', 'a second press')
-  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success', 'the current state is not a conflict')
-  assert.equal((await set(userId, 'on', { was: 'on' })).status, 409)
+  assert.equal((await tryLogin(username)).status, 'success')
+  assert.equal((await requestSwitch(userId, 'off')).body.status, 'success', 'a second press')
+  assert.equal(
+    (await requestSwitch(userId, 'off', { was: 'on' })).body.status,
+    'success',
+    'the current state is not a conflict',
+  )
+  assert.equal((await requestSwitch(userId, 'on', { was: 'on' })).status, 409)
   const records = await database
     .selectFrom('audit_records')
     .select(['call', 'after'])
@@ -99,7 +103,7 @@ test('the mail of an enrolment link contains a link and no secret', async () => 
 })
 
 test('the link and the password replace the authenticator once', async () => {
-  const { userId, username, email, address } = await protectedPerson()
+  const { userId, username, email, address } = await addProtectedPerson()
   await chief.request(sendEnrolmentLink, { data: { user_id: userId } })
   const token = await people.tokenTo(email)
   const visitor = await people.visitor()
@@ -110,15 +114,15 @@ test('the link and the password replace the authenticator once', async () => {
   const { body } = await visitor.request(openEnrolmentLink, { token, password })
   assert.notEqual(body.data, address)
   assert.equal(
-    (await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(address) })).body.status,
+    (await visitor.request(redeemEnrolmentLink, { token, mfa: generateCode(address) })).body.status,
     'Password wrong',
   )
-  const done = await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const done = await visitor.request(redeemEnrolmentLink, { token, mfa: generateCode(body.data) })
   assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
   clock.advance(60_000)
-  const again = await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const again = await visitor.request(redeemEnrolmentLink, { token, mfa: generateCode(body.data) })
   assert.equal(again.body.status, 'used')
-  assert.deepEqual((await enter(username)).owed, ['secondFactor'])
+  assert.deepEqual((await tryLogin(username)).owed, ['secondFactor'])
 })
 
 test('of two concurrent requests with an enrolment link one succeeds, and the other is told that it is used', async () => {
@@ -127,7 +131,7 @@ test('of two concurrent requests with an enrolment link one succeeds, and the ot
   const token = await people.tokenTo(email)
   const visitor = await people.visitor()
   const { body } = await visitor.request(openEnrolmentLink, { token, password })
-  const redeem = () => visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const redeem = () => visitor.request(redeemEnrolmentLink, { token, mfa: generateCode(body.data) })
   const { redeemed } = await database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     const work = Promise.all([redeem(), redeem()])
@@ -158,7 +162,7 @@ test('an enrolment link is valid for a day, and only for accounts that may log i
 test('if staff need a second factor, only users whose role has a menu must enrol', async () => {
   const readPendingSteps = async (roleId: number) => {
     const { username } = await strict.person({ roleId })
-    return (await enter(username, strict)).owed
+    return (await tryLogin(username, strict)).owed
   }
   assert.deepEqual(
     [await readPendingSteps(1), await readPendingSteps(4), await readPendingSteps(3)],

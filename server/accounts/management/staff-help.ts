@@ -10,12 +10,12 @@ import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
 import { liftLock } from '../passwords/unlocks.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
+import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByEmail, requireUser } from '../users.ts'
 import { manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
-import { notes } from './status-changes.ts'
+import { statusNotes } from './status-changes.ts'
 
-const mailTries = { tries: 5, withinSeconds: 3600 }
+const confirmationTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Sets the password of a local account, which must be changed at the next login, and ends every session. Lifts a lock by wrong passwords,
@@ -30,18 +30,18 @@ export const setPassword = async (
 ): Promise<SetPasswordStatus> => {
   // Hashing and comparing are slow, so they run before the lock is taken.
   const hash = await hashPassword(password)
-  const compared = await compare(accounts.database, userId, password)
+  const comparison = await compareWithStored(accounts.database, userId, password)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.accountType === 'directory')
       throw permissionDenied('The password of this account is kept in the directory.')
     const newest = await findPassword(transaction, userId)
     // The password may have changed while this request waited for the lock.
-    const isChanged = newest?.password_id !== compared.passwordId
-    const { fault, isCurrent } = isChanged ? await compare(transaction, userId, password) : compared
+    const isChanged = newest?.password_id !== comparison.passwordId
+    const { fault, isCurrent } = isChanged ? await compareWithStored(transaction, userId, password) : comparison
     if (isCurrent && user.mustChangePassword && isRepeat(newest!.set_at, accounts.clock.now())) return 'set'
     if (fault) return fault
     // The address of a sign-up is unconfirmed and may be a stranger's.
-    const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
+    const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
     await replacePassword(accounts, transaction, user, hash, signUps.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
@@ -59,7 +59,7 @@ export const setPassword = async (
 }
 
 /** Compares a password with the stored ones of an account. */
-const compare = async (database: Database, userId: number, password: string) => {
+const compareWithStored = async (database: Database, userId: number, password: string) => {
   const newest = await findPassword(database, userId)
   const fault = await findPasswordFault(database, userId, password)
   const isCurrent = fault === 'samePassword' && (await isPassword(newest?.hash, password))
@@ -74,12 +74,12 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
+    const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await clearWrongPasswords(transaction, user.accountType, user.username)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
     const { status } = await requireUser(transaction, userId)
-    const note = status === 'Offline' || status === 'Suspend' ? notes[status] : notes.Active
+    const note = status === 'Offline' || status === 'Suspend' ? statusNotes[status] : statusNotes.Active
     if (!signUps.has(userId)) await mailNote(accounts, transaction, user, note)
     return 'unlocked' as const
   })
@@ -90,7 +90,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
-  await accounts.allowances.take(`confirmation:${userId}`, mailTries)
+  await accounts.allowances.take(`confirmation:${userId}`, confirmationTries)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     const { status, email } = user
     if (status !== 'Wait for Verify' && status !== 'New') return 'confirmed' as const

@@ -15,7 +15,7 @@ const purposes = ['sign up', 'first login', 'change address', 'reset', 'unlock',
 
 let accountCount = 0
 /** Adds an account of a status with a session, every kind of link and a counted wrong password. */
-const prepare = async (status: AccountStatus) => {
+const addAccount = async (status: AccountStatus) => {
   accountCount += 1
   const username = `status${accountCount}`
   const isSignUp = status === 'Wait for Verify'
@@ -78,7 +78,7 @@ const isByStaff = (status: AccountStatus): status is StaffStatus =>
 for (const from of statuses)
   for (const to of statuses)
     test(`${from} → ${to}`, async () => {
-      const { userId, email } = await prepare(from)
+      const { userId, email } = await addAccount(from)
       const before = await readAccountState(userId, email)
       const { status, body } = await chief.request(changeStatuses, {
         data: [{ user_id: userId, status_name: to, was: from }],
@@ -106,7 +106,7 @@ for (const from of statuses)
     })
 
 test('the choices of a sign-up that staff activate are recorded with the time of the sign-up', async () => {
-  const { userId } = await prepare('Wait for Verify')
+  const { userId } = await addAccount('Wait for Verify')
   await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const acceptances = await database
     .selectFrom('consent_acceptances')
@@ -119,7 +119,7 @@ test('the choices of a sign-up that staff activate are recorded with the time of
 })
 
 test('staff who change a sign-up several times send no mail to its address', async () => {
-  const { userId, email } = await prepare('Wait for Verify')
+  const { userId, email } = await addAccount('Wait for Verify')
   for (const status_name of ['Suspend', 'Offline', 'Lock', 'Active']) {
     const { body } = await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
     assert.deepEqual([body.status, (await readAccountState(userId, email)).mails], ['success', []], status_name)
@@ -150,7 +150,7 @@ for (const [from, subject] of [
   ['Wait for Verify', undefined],
 ] as const)
   test(`${from} → Lock, again as Lock → unlocked is ${from}`, async () => {
-    const { userId, email } = await prepare(from)
+    const { userId, email } = await addAccount(from)
     const before = await readAccountState(userId, email)
     const lock = { data: [{ user_id: userId, status_name: 'Lock' }] }
     await chief.request(changeStatuses, lock)
@@ -162,14 +162,14 @@ for (const [from, subject] of [
   })
 
 test('a closed account that was locked and reopened is not erased later', async () => {
-  const { userId, email } = await prepare('Offline')
+  const { userId, email } = await addAccount('Offline')
   for (const status_name of ['Lock', 'Active'])
     await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
   assert.equal((await readAccountState(userId, email)).closedAt, null)
 })
 
 test('a lock by staff replaces one by wrong passwords, so that the owner cannot lift it', async () => {
-  const { userId, email } = await prepare('Lock')
+  const { userId, email } = await addAccount('Lock')
   await database.updateTable('users').set({ locked_by: 'wrong passwords' }).where('user_id', '=', userId).execute()
   // Staff saw the account before it was locked.
   const change = { user_id: userId, status_name: 'Lock', was: 'Active' }
@@ -198,24 +198,26 @@ test('a status can be given by id or name, and a request without both is 400', a
 
 test('a list is applied all or none', async () => {
   const [one, other] = [await people.person(), await people.person()]
-  const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
+  const buildSuspension = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
   for (const [label, second, status] of [
-    ['an account that does not exist', suspended(999_999), 404],
-    ['an account that was changed in the meantime', { ...suspended(other.userId), was: 'Lock' }, 409],
+    ['an account that does not exist', buildSuspension(999_999), 404],
+    ['an account that was changed in the meantime', { ...buildSuspension(other.userId), was: 'Lock' }, 409],
     [
       'oneself',
-      suspended(
+      buildSuspension(
         (await database.selectFrom('users').select('user_id').where('username', '=', 'chief').executeTakeFirstOrThrow())
           .user_id,
       ),
       403,
     ],
   ] as const) {
-    const response = await chief.request(changeStatuses, { data: [suspended(one.userId), second] })
+    const response = await chief.request(changeStatuses, { data: [buildSuspension(one.userId), second] })
     assert.equal(response.status, status, label)
     assert.equal((await readAccountState(one.userId, one.email)).status, 'Active', label)
   }
-  const both = await chief.request(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
+  const both = await chief.request(changeStatuses, {
+    data: [buildSuspension(one.userId), buildSuspension(other.userId)],
+  })
   assert.equal(both.body.status, 'success')
 })
 
@@ -233,14 +235,14 @@ test('of two administrators who close each other concurrently, one stays', async
   const ids = [await people.add({ username: 'left', roleId: 1 }), await people.add({ username: 'right', roleId: 1 })]
   const [left, right] = [await people.signedIn(ids[0]!), await people.signedIn(ids[1]!)]
   await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()
-  const close = (userId: number) => ({ data: [{ user_id: userId, status_name: 'Offline' }] })
-  const answers = await Promise.all([
-    left.request(changeStatuses, close(ids[1]!)),
-    right.request(changeStatuses, close(ids[0]!)),
+  const buildClosure = (userId: number) => ({ data: [{ user_id: userId, status_name: 'Offline' }] })
+  const responses = await Promise.all([
+    left.request(changeStatuses, buildClosure(ids[1]!)),
+    right.request(changeStatuses, buildClosure(ids[0]!)),
   ])
-  const resultStatuses = answers.map(({ status, body }) => (status === 200 ? body.status : status))
+  const resultStatuses = responses.map(({ status, body }) => (status === 200 ? body.status : status))
   // The slower one is refused, either as the last or because its session has ended.
-  assert.equal(resultStatuses.filter(each => each === 'success').length, 1, resultStatuses.join())
+  assert.equal(resultStatuses.filter(status => status === 'success').length, 1, resultStatuses.join())
   const active = await database
     .selectFrom('users')
     .select('username')

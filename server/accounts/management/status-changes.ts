@@ -8,10 +8,10 @@ import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, type LinkPurpose } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
-import { beforeLock, owesAgreement } from '../passwords/unlocks.ts'
+import { mustStillAccept, statusBeforeLock } from '../passwords/unlocks.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { recordAgreed } from '../sign-ups/sign-ups.ts'
-import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
+import { recordSignUpConsents } from '../sign-ups/sign-ups.ts'
+import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
 import { takesLastAdministrator } from './last-administrator.ts'
 import { changedMeanwhile, manage, type StaffRequest } from './managed-writes.ts'
@@ -23,15 +23,15 @@ export interface StatusChange {
 }
 
 /** The mail that tells the owner of each status. */
-export const notes: Record<StaffStatus, Note> = {
+export const statusNotes: Record<StaffStatus, Note> = {
   Active: 'accountActive',
   Offline: 'accountOffline',
   Suspend: 'accountSuspended',
   Lock: 'accountLocked',
 }
 
-/** Links that each status withdraws: active users need no link to get in, and others must not get in by one. */
-const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
+/** Links that become invalid with each status: active users need no link to log in, and others must not log in by one. */
+const withdrawnLinks: Record<StaffStatus, LinkPurpose[]> = {
   Active: ['unlock', 'sign up'],
   Offline: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
   Suspend: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
@@ -52,12 +52,14 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
         if (was && was !== user.status && status !== user.status)
           throw await changedMeanwhile(transaction, user, `the status is ${user.status} now`)
       }
-      const changed = users.filter(user => !hasStatus(user, requested.get(user.userId)!.status))
-      const toStatus = (status: StaffStatus) => changed.filter(user => requested.get(user.userId)!.status === status)
-      const shutOut = changed.filter(user => requested.get(user.userId)!.status !== 'Active')
+      const pickRequestedStatus = (user: User) => requested.get(user.userId)!.status
+      const changed = users.filter(user => !hasStatus(user, pickRequestedStatus(user)))
+      const shutOut = changed.filter(user => pickRequestedStatus(user) !== 'Active')
       if (await takesLastAdministrator(transaction, toUserIds(shutOut))) return 'lastAdministrator' as const
-      for (const status of Object.keys(notes) as StaffStatus[])
-        await setStatus(accounts, transaction, toStatus(status), status)
+      for (const status of Object.keys(statusNotes) as StaffStatus[]) {
+        const usersToChange = changed.filter(user => pickRequestedStatus(user) === status)
+        await setStatus(accounts, transaction, usersToChange, status)
+      }
       return 'saved' as const
     })
   } catch (error) {
@@ -90,26 +92,26 @@ const setStatus = async (
       status_id: accountStatusIds[status],
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
-      ...(isLocked ? beforeLock : { status_before_lock: null }),
-      // A closed account that is locked stays closed, so the year until its erasure goes on.
+      ...(isLocked ? statusBeforeLock : { status_before_lock: null }),
+      // A lock does not reopen a closed account, so the year until its erasure continues.
       ...(!isLocked && { closed_at: status === 'Offline' ? accounts.clock.now() : null }),
-      must_accept: owesAgreement,
+      must_accept: mustStillAccept,
     })
     .where('user_id', 'in', ids)
     .execute()
-  await deleteUnusedLinks(transaction, ids, withdrawn[status])
-  const signUps = await keepSignUps(transaction, ids, accounts.clock.now())
-  if (status === 'Active') await open(accounts, transaction, users, signUps)
+  await deleteUnusedLinks(transaction, ids, withdrawnLinks[status])
+  const signUps = await extendSignUps(transaction, ids, accounts.clock.now())
+  if (status === 'Active') await completeActivation(accounts, transaction, users, signUps)
   else await accounts.sessions.endAll(transaction, ids, 'account')
   const confirmed = users.filter(({ userId }) => !signUps.has(userId))
-  await mailNotes(accounts, transaction, confirmed, notes[status])
+  await mailNotes(accounts, transaction, confirmed, statusNotes[status])
 }
 
 /**
- * Resets the counts of wrong passwords of activated accounts. A sign-up that staff activate counts as confirmed, and its agreement is
- * recorded.
+ * Resets the counts of wrong passwords of accounts that staff have activated. An activated sign-up counts as confirmed, and its agreement
+ * is recorded.
  */
-const open = async (
+const completeActivation = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   users: readonly User[],
@@ -125,6 +127,6 @@ const open = async (
       .set({ verified_at: accounts.clock.now() })
       .where('user_id', '=', userId)
       .execute()
-    await recordAgreed(transaction, userId, createdAt)
+    await recordSignUpConsents(transaction, userId, createdAt)
   }
 }

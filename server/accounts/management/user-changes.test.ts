@@ -38,7 +38,7 @@ const listAuditRecords = async (userId: number) =>
     .where('key', '=', String(userId))
     .orderBy('audit_id')
     .execute()
-const enter = async (username: string, word: string) => {
+const tryLogin = async (username: string, word: string) => {
   const browser = await people.visitor()
   return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
@@ -54,7 +54,7 @@ test('an added user is New, gets a link, and must choose a password at the first
   const visitor = await people.visitor()
   const confirmed = await visitor.request(confirmEmail, { token: await people.tokenTo('kanya@example.org') })
   assert.equal(confirmed.body.status, 'success')
-  const login = await enter('new.analyst', form.password)
+  const login = await tryLogin('new.analyst', form.password)
   assert.deepEqual([login.status, login.owed], ['change password', ['password']])
   const changed = await login.browser.request(changePassword, {
     currentPassword: form.password,
@@ -68,12 +68,12 @@ test('an added user is New, gets a link, and must choose a password at the first
 })
 
 test('names and addresses are unique, ignoring case, even for concurrent requests', async () => {
-  const again = async (more: object) => (await chief.request(addUser, { ...form, ...more })).body.status
-  assert.equal(await again({ username: 'NEW.Analyst', email: 'free@example.org' }), 'Error Username is duplicate')
-  assert.equal(await again({ username: 'another', email: 'KANYA@example.org' }), 'Error Email is duplicate')
+  const addAgain = async (more: object) => (await chief.request(addUser, { ...form, ...more })).body.status
+  assert.equal(await addAgain({ username: 'NEW.Analyst', email: 'free@example.org' }), 'Error Username is duplicate')
+  assert.equal(await addAgain({ username: 'another', email: 'KANYA@example.org' }), 'Error Email is duplicate')
   const same = { username: 'twins', email: 'twins@example.org' }
-  const answers = await Promise.all([again(same), again(same), again({ ...same, username: 'Twins' })])
-  assert.deepEqual(answers.sort(), ['Error Username is duplicate', 'Error Username is duplicate', 'Success'])
+  const responses = await Promise.all([addAgain(same), addAgain(same), addAgain({ ...same, username: 'Twins' })])
+  assert.deepEqual(responses.sort(), ['Error Username is duplicate', 'Error Username is duplicate', 'Success'])
 })
 
 const faults: [fault: string, more: object, message: string][] = [
@@ -172,16 +172,16 @@ test('an outdated edit of a field names who changed it, and edits of different f
 test('a password that staff set ends the sessions, must be changed, and is not in the audit trail', async () => {
   const { userId, username, email } = await people.person()
   const owner = await people.signedIn(userId)
-  const set = async (word: string) => (await chief.request(setPassword, { username, new_password: word })).body.status
-  assert.match(await set(password), /must not be the same/)
-  assert.match(await set('Password1'), /too common/)
-  assert.equal(await set('Given-Lamp55'), 'Success')
+  const setTo = async (word: string) => (await chief.request(setPassword, { username, new_password: word })).body.status
+  assert.match(await setTo(password), /must not be the same/)
+  assert.match(await setTo('Password1'), /too common/)
+  assert.equal(await setTo('Given-Lamp55'), 'Success')
   assert.equal((await owner.request(listUsers)).status, 401)
   assert.deepEqual(
     (await people.mailsTo(email)).map(({ subject }) => subject),
     ['An administrator set your password'],
   )
-  const login = await enter(username, 'Given-Lamp55')
+  const login = await tryLogin(username, 'Given-Lamp55')
   assert.deepEqual(login.owed, ['password'])
   const records = await listAuditRecords(userId)
   assert.deepEqual(records.at(-1)!.after, { password: 'replaced' })
@@ -246,13 +246,13 @@ test('an unlocked account is New before its first login, and unlocking does not 
     .insertInto('sign_ups')
     .values({ user_id: signUp.userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
     .execute()
-  const unlocked = async ({ username }: { username: string }) => {
+  const unlockAndReadStatus = async ({ username }: { username: string }) => {
     const { body } = await chief.request(unlockUser, { username })
     return [body.status, (await selectUser(username)).status_id]
   }
-  assert.deepEqual(await unlocked(fresh), ['Success', 3])
-  assert.deepEqual(await unlocked(signUp), ['Success', 4])
-  assert.deepEqual(await unlocked(closed), ['Account is not locked', 2])
+  assert.deepEqual(await unlockAndReadStatus(fresh), ['Success', 3])
+  assert.deepEqual(await unlockAndReadStatus(signUp), ['Success', 4])
+  assert.deepEqual(await unlockAndReadStatus(closed), ['Account is not locked', 2])
 })
 
 test('a confirmation is sent again a few times to users who need it, and invalidates the earlier link', async () => {

@@ -55,19 +55,20 @@ test('a sign-up is unconfirmed until its link is used, whatever its status', asy
   const userId = await addListed('signed.up', 'Mali', { status_id: 5 })
   const signUp = { user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' }
   await database.insertInto('sign_ups').values(signUp).execute()
-  const isUnconfirmed = async () => (await listPage({ words: 'signed.up' })).users.map(user => user.isUnconfirmed)
-  assert.deepEqual(await isUnconfirmed(), [true])
+  const readUnconfirmedFlags = async () =>
+    (await listPage({ words: 'signed.up' })).users.map(user => user.isUnconfirmed)
+  assert.deepEqual(await readUnconfirmedFlags(), [true])
   await database.deleteFrom('users').where('user_id', '=', userId).execute()
 })
 
 test('only role 1 may erase, and nobody manages their own account', async () => {
-  const rightsFor = async (words: string, actor: Actor) => {
+  const readRights = async (words: string, actor: Actor) => {
     const [user] = (await listPage({ words }, actor)).users
     return [user!.mayManage, user!.mayErase]
   }
-  assert.deepEqual(await rightsFor('zed', chief), [true, true])
-  assert.deepEqual(await rightsFor('zed', await addActor(2)), [true, false])
-  assert.deepEqual(await rightsFor('person1@', chief), [false, false])
+  assert.deepEqual(await readRights('zed', chief), [true, true])
+  assert.deepEqual(await readRights('zed', await addActor(2)), [true, false])
+  assert.deepEqual(await readRights('person1@', chief), [false, false])
 })
 
 test('news and the second factor are those of the account', async () => {
@@ -126,12 +127,12 @@ for (const [sort, ascending, descending = ascending.toReversed()] of orders)
   })
 
 test('a page has its part of the list, and the total counts all', async () => {
-  const page = async (number: number) => {
+  const readPage = async (number: number) => {
     const { users, total } = await listPage({ words: 'listed', sort: 'username', page: number, pageSize: 2 })
     return [users.map(({ userId }) => userId), total]
   }
   assert.deepEqual(
-    [await page(1), await page(2), await page(3)],
+    [await readPage(1), await readPage(2), await readPage(3)],
     [
       [[chai, boon], 3],
       [[anan], 3],

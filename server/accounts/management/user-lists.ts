@@ -33,11 +33,11 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
     listIds(database, query),
   ])
   const rows = await selectListedUsers(database, ids)
-  const places = new Map(ids.map((id, place) => [id, place]))
+  const positions = new Map(ids.map((id, position) => [id, position]))
   const staff = requireUserActor(actor)
   const users = rows
-    .sort((one, other) => places.get(one.userId)! - places.get(other.userId)!)
-    .map(({ isOn, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
+    .sort((one, other) => positions.get(one.userId)! - positions.get(other.userId)!)
+    .map(({ hasSecondFactor, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
       const role = roles.get(row.roleId)
       const isManageable = role !== undefined && mayManage(staff, { ...role, userId: row.userId })
       return {
@@ -48,8 +48,8 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
         lastLoginAt: lastLoginAt?.toISOString() ?? null,
         withdrewAt: withdrewAt?.toISOString() ?? null,
         receivesNews: receivesNews ? '1' : '0',
-        twoFactor: isOn || row.mustEnrol ? 'on' : 'off',
-        mustEnrol: row.mustEnrol && !isOn,
+        twoFactor: hasSecondFactor || row.mustEnrol ? 'on' : 'off',
+        mustEnrol: row.mustEnrol && !hasSecondFactor,
         nationalId: null,
         nationalIdBook: null,
         mayManage: isManageable,
@@ -59,14 +59,14 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
   return { users, total }
 }
 
-const document = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
+const searchedText = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
 
 const selectMatchingUsers = (database: Database, words: string) => {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return database
     .selectFrom('users')
     .where('erased_at', 'is', null)
-    .where(({ and, eb }) => and(terms.map(word => eb(document, 'like', `%${escapePattern(word)}%`))))
+    .where(({ and, eb }) => and(terms.map(word => eb(searchedText, 'like', `%${escapePattern(word)}%`))))
 }
 
 const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
@@ -81,11 +81,11 @@ const listIds = async (database: Database, { words, sort, descending, page, page
 }
 
 const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
-  const dictionary = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
-  const keys = {
+  const buildDictionaryOrderSql = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
+  const sortKeys = {
     username: sql`lower(users.username)`,
-    firstname: dictionary('users.firstname'),
-    lastname: dictionary('users.lastname'),
+    firstname: buildDictionaryOrderSql('users.firstname'),
+    lastname: buildDictionaryOrderSql('users.lastname'),
     status: sql`(select name from account_statuses s where s.status_id = users.status_id)`,
     role: sql`(select name from roles r where r.role_id = users.role_id)`,
     lastLoginAt: sql`users.last_login_at`,
@@ -93,7 +93,7 @@ const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSor
   }
   if (sort === 'createdAt') return query.orderBy('users.user_id', direction)
   return query
-    .orderBy(keys[sort], order => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy(sortKeys[sort], order => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('users.user_id', direction)
 }
 
@@ -118,7 +118,7 @@ const selectListedUsers = (database: Database, ids: readonly number[]) =>
     ])
     .select(
       sql<boolean>`exists (select from second_factors f
-      where f.user_id = users.user_id and f.switched_on_at is not null)`.as('isOn'),
+      where f.user_id = users.user_id and f.switched_on_at is not null)`.as('hasSecondFactor'),
     )
     .select(sql<boolean>`exists (select from sign_ups s where s.user_id = users.user_id)`.as('isUnconfirmed'))
     .select(

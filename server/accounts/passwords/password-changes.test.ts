@@ -13,9 +13,9 @@ const people = await openPeople()
 const { database, readStoredState, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
 const next = 'Harbour-Lamp1'
 
-const change = (browser: Browser, to: string, currentPassword = password) =>
+const requestChange = (browser: Browser, to: string, currentPassword = password) =>
   browser.request(changePassword, { currentPassword, password: to })
-const enter = async (username: string, enteredPassword: string) =>
+const tryLogin = async (username: string, enteredPassword: string) =>
   (await visitor()).request(logIn, { username, password: enteredPassword })
 
 const refusing = await signedIn((await person()).userId)
@@ -120,19 +120,19 @@ test('a changed password ends every session and pending login, clears the cookie
   const other = await visitor()
   assert.equal((await other.request(logIn, { username, password })).body.status, 'User already to use')
   const stranger = await signedIn((await person()).userId)
-  const { result, changed } = await changes(() => change(browser, next))
+  const { result, changed } = await changes(() => requestChange(browser, next))
   assert.deepEqual(result.body, { status: 'success' })
   assert.deepEqual(changed, ['passwords', 'sessions', 'pending_logins', 'mails'])
   for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
   assert.ok(!(await isIn(browser)))
-  assert.equal((await change(other, 'Other-Lamp2', next)).status, 401)
+  assert.equal((await requestChange(other, 'Other-Lamp2', next)).status, 401)
   assert.ok(await isIn(stranger))
   const [mail, ...others] = await mailsTo(email)
   assert.equal(others.length, 0)
   assert.equal(mail!.subject, 'Your password was changed')
   assert.ok(!mail!.text_body!.includes(next))
-  assert.equal((await enter(username, password)).body.status, 'not found')
-  assert.equal((await enter(username, next)).body.status, 'success')
+  assert.equal((await tryLogin(username, password)).body.status, 'not found')
+  assert.equal((await tryLogin(username, next)).body.status, 'success')
 })
 
 test('a request that names another user is refused', async () => {
@@ -140,7 +140,7 @@ test('a request that names another user is refused', async () => {
   const input = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
   assert.equal((await (await signedIn(own.userId)).request(changePassword, input)).status, 403)
   for (const { username } of [own, other])
-    assert.match((await enter(username, password)).body.status, /^(success|User already to use)$/)
+    assert.match((await tryLogin(username, password)).body.status, /^(success|User already to use)$/)
 })
 
 test('the current and the two previous passwords are refused, and the one before them is accepted', async () => {
@@ -148,9 +148,13 @@ test('the current and the two previous passwords are refused, and the one before
   const history = [password, 'First-Lamp1', 'Second-Lamp2', 'Third-Lamp3']
   for (const [index, current] of history.entries()) {
     for (const earlier of history.slice(Math.max(0, index - 2), index + 1))
-      assert.equal((await change(await signedIn(userId), earlier, current)).body.status, 'same password', earlier)
+      assert.equal(
+        (await requestChange(await signedIn(userId), earlier, current)).body.status,
+        'same password',
+        earlier,
+      )
     const following = history[index + 1] ?? history[0]!
-    assert.equal((await change(await signedIn(userId), following, current)).body.status, 'success', following)
+    assert.equal((await requestChange(await signedIn(userId), following, current)).body.status, 'success', following)
   }
   const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
   assert.equal(hashes.length, 3)
@@ -161,11 +165,11 @@ test('of two concurrent changes one succeeds, and the other is refused for a wro
   const { userId, username } = await person()
   const browser = await signedIn(userId)
   const newPasswords = ['First-Lamp1', 'Second-Lamp2']
-  const answers = await Promise.all(newPasswords.map(to => change(browser, to)))
-  const statuses = answers.map(({ body }) => body.status)
+  const responses = await Promise.all(newPasswords.map(to => requestChange(browser, to)))
+  const statuses = responses.map(({ body }) => body.status)
   assert.deepEqual(statuses.toSorted(), ['success', 'wrong password'])
   const winner = newPasswords[statuses.indexOf('success')]!
-  assert.equal((await enter(username, winner)).body.status, 'success')
+  assert.equal((await tryLogin(username, winner)).body.status, 'success')
   const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
   assert.equal(hashes.length, 2)
 })
@@ -174,9 +178,10 @@ test('guesses of the password in an open session are limited', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   const statuses: number[] = []
-  for (let go = 0; go < 12; go += 1) statuses.push((await change(browser, next, 'Wrong-Pass1')).status)
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    statuses.push((await requestChange(browser, next, 'Wrong-Pass1')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
-  const { result, changed } = await changes(() => change(browser, next))
+  const { result, changed } = await changes(() => requestChange(browser, next))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '60'])
   assert.deepEqual(changed, [])
 })
@@ -187,7 +192,7 @@ test('links that were requested under the old password are invalid', async () =>
   await browser.request(editProfile, { user: { email: 'thief@example.org' }, password })
   await (await visitor()).request(forgetPassword, { username })
   const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
-  assert.equal((await change(browser, next)).body.status, 'success')
+  assert.equal((await requestChange(browser, next)).body.status, 'success')
   const { result, changed } = await changes(async () => [
     (await browser.request(confirmEmail, { token: address })).body.status,
     (await browser.request(resetPassword, { token: reset, password: 'Second-Lamp2' })).body.status,

@@ -5,7 +5,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
-import type { GrantResult } from '../logins/grants.ts'
+import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import { findUserByName, lockAccount, requireUser, type User } from '../users.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
@@ -29,8 +29,8 @@ export const isOwnPassword = async ({ database, allowances }: Accounts, userId: 
   return true
 }
 
-type Change = { currentPassword: string; password: string }
-type PasswordChangeResult = { status: PasswordChangeStatus; granted?: GrantResult }
+type PasswordChange = { currentPassword: string; password: string }
+type PasswordChangeResult = { status: PasswordChangeStatus; loginResult?: LoginResult }
 
 /**
  * Changes the actor's own password. In a session, it ends every session of the account; in a pending login, the new password takes effect
@@ -38,7 +38,7 @@ type PasswordChangeResult = { status: PasswordChangeStatus; granted?: GrantResul
  */
 export const changePassword = async (
   accounts: Accounts,
-  { currentPassword, password }: Change,
+  { currentPassword, password }: PasswordChange,
   request: { actor: Actor; origin: Origin },
 ): Promise<PasswordChangeResult> => {
   const { actor } = request
@@ -52,9 +52,9 @@ export const changePassword = async (
   if (actor.pending)
     return {
       status: 'success',
-      granted: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
+      loginResult: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
     }
-  const isReplaced = await changeInTurn(accounts, user, hash, currentPassword)
+  const isReplaced = await replaceOwnPassword(accounts, user, hash, currentPassword)
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
@@ -62,7 +62,7 @@ export const changePassword = async (
  * Replaces the password and ends all sessions of the account; returns false if the current password is wrong. If two changes run
  * concurrently, the second is refused, as its current password is no longer correct.
  */
-const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
+const replaceOwnPassword = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
     await lockAccount(transaction, userId)
@@ -73,14 +73,14 @@ const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassw
   })
 
 /** Minimum response time in milliseconds, longer than queueing a mail takes, so that it does not reveal whether an account exists. */
-const minAnswerMilliseconds = 250
+const minResponseMilliseconds = 250
 
 /** Mails the link that resets a password, if the account exists; the response and its time are the same either way. */
 export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
-  await Promise.all([mailReset(accounts, username, origin), setTimeout(minAnswerMilliseconds)])
+  await Promise.all([mailResetLink(accounts, username, origin), setTimeout(minResponseMilliseconds)])
 }
 
-const mailReset = async (accounts: Accounts, username: string, origin: Origin) => {
+const mailResetLink = async (accounts: Accounts, username: string, origin: Origin) => {
   const { database, clock, allowances } = accounts
   await allowances.take(`forgot:${toNetwork(origin)}`, addressTries)
   await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)

@@ -7,12 +7,12 @@ import { lanes } from '../../platform/limits/lanes.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Limits concurrent hashes, so that one processor is left for readers and memory is bounded. */
-const inLane = lanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
+const runInLane = lanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
 /** Waits for a lane as long as the request has time. */
 const runInTime = <T>(work: () => Promise<T>) =>
   untilDeadline(
-    inLane(() => {
+    runInLane(() => {
       requireTime()
       return work()
     }),
@@ -21,11 +21,11 @@ const runInTime = <T>(work: () => Promise<T>) =>
 /** Returns an Argon2id hash in the PHC string format. */
 export const hashPassword = (password: string) => runInTime(() => hash(password.normalize('NFC'), parameters))
 
-const nobody = hashPassword('nobody has this password')
+const placeholderHash = hashPassword('nobody has this password')
 
 /** Returns true if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
-export const isPassword = async (stored: string | undefined, password: string) => {
-  const comparedHash = stored ?? (await nobody)
-  const isRight = await runInTime(() => verify(comparedHash, password.normalize('NFC')))
-  return stored !== undefined && isRight
+export const isPassword = async (storedHash: string | undefined, password: string) => {
+  const comparedHash = storedHash ?? (await placeholderHash)
+  const isMatch = await runInTime(() => verify(comparedHash, password.normalize('NFC')))
+  return storedHash !== undefined && isMatch
 }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { isIn, openPeople, type Person, password } from '../../testing/people.ts'
-import { countWrongPassword } from './wrong-passwords.ts'
+import { recordWrongPassword } from './wrong-passwords.ts'
 
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
 const next = 'Harbour-Lamp1'
-const enter = async (username: string, enteredPassword: string) =>
+const tryLogin = async (username: string, enteredPassword: string) =>
   (await visitor()).request(logIn, { username, password: enteredPassword })
 
 const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
@@ -43,7 +43,7 @@ test('forgetPassword: known and unknown names have the same limit from all addre
   const { username, email } = await person()
   for (const name of [username, 'Nobody.Else']) {
     const statuses: number[] = []
-    for (let go = 0; go < 4; go += 1)
+    for (let attempt = 0; attempt < 4; attempt += 1)
       statuses.push((await (await visitor()).request(forgetPassword, { username: name })).status)
     assert.deepEqual(statuses, [200, 200, 200, 429])
     const { headers } = await (await visitor()).request(forgetPassword, { username: name.toUpperCase() })
@@ -58,7 +58,7 @@ test('forgetPassword: a double click sends one mail, and its link stays valid', 
   const { username, email, token } = await requestReset()
   await (await visitor()).request(forgetPassword, { username })
   assert.equal((await mailsTo(email)).length, 1)
-  assert.equal((await reset(token)).body.status, 'success')
+  assert.equal((await requestNewPassword(token)).body.status, 'success')
   clock.advance(11_000)
   await (await visitor()).request(forgetPassword, { username })
   assert.equal((await mailsTo(email)).filter(({ text_body }) => text_body?.includes('resetpassword')).length, 2)
@@ -66,8 +66,8 @@ test('forgetPassword: a double click sends one mail, and its link stays valid', 
 
 test('forgetPassword: requests of one address are limited', async () => {
   const browser = await visitor()
-  for (let go = 0; go < 30; go += 1)
-    assert.equal((await browser.request(forgetPassword, { username: `somebody${go}` })).status, 200)
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    assert.equal((await browser.request(forgetPassword, { username: `somebody${attempt}` })).status, 200)
   const { username } = await person()
   const { result, changed } = await changes(() => browser.request(forgetPassword, { username }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
@@ -79,20 +79,21 @@ const requestReset = async (more: Partial<Person> = {}) => {
   await (await visitor()).request(forgetPassword, { username: someone.username })
   return { ...someone, token: await tokenTo(someone.email) }
 }
-const reset = async (token: string, to = next) => (await visitor()).request(resetPassword, { token, password: to })
+const requestNewPassword = async (token: string, to = next) =>
+  (await visitor()).request(resetPassword, { token, password: to })
 
 test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
   const { userId, username, email, token } = await requestReset()
   const browser = await signedIn(userId)
-  const { result, changed } = await changes(() => reset(token))
+  const { result, changed } = await changes(() => requestNewPassword(token))
   assert.deepEqual(result.body, { status: 'success' })
   assert.deepEqual(changed, ['passwords', 'sessions', 'email_links', 'mails'])
   assert.equal(result.headers['set-cookie'], undefined)
   assert.ok(!(await isIn(browser)))
   assert.equal((await mailsTo(email)).at(-1)!.subject, 'Your password was changed')
-  assert.equal((await reset(token, 'Second-Lamp2')).body.status, 'used')
-  assert.equal((await enter(username, password)).body.status, 'not found')
-  assert.equal((await enter(username, next)).body.status, 'success')
+  assert.equal((await requestNewPassword(token, 'Second-Lamp2')).body.status, 'used')
+  assert.equal((await tryLogin(username, password)).body.status, 'not found')
+  assert.equal((await tryLogin(username, next)).body.status, 'success')
 })
 
 const untaken: [to: string, status: string][] = [
@@ -102,10 +103,10 @@ const untaken: [to: string, status: string][] = [
 for (const [to, status] of untaken)
   test(`a reset to ${to} returns '${status}' and does not use the link`, async () => {
     const { token } = await requestReset()
-    const { result, changed } = await changes(() => reset(token, to))
+    const { result, changed } = await changes(() => requestNewPassword(token, to))
     assert.deepEqual(result.body, { status })
     assert.deepEqual(changed, [])
-    assert.equal((await reset(token)).body.status, 'success')
+    assert.equal((await requestNewPassword(token)).body.status, 'success')
   })
 
 test('a reset lifts a lock by wrong passwords and resets their count', async () => {
@@ -113,12 +114,12 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
     statusId: 6,
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
   })
-  for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
-  await countWrongPassword(database, clock, 'directory', username)
-  assert.equal((await reset(token)).body.status, 'success')
-  assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
+  for (let attempt = 0; attempt < 5; attempt += 1) await recordWrongPassword(database, clock, 'local', username)
+  await recordWrongPassword(database, clock, 'directory', username)
+  assert.equal((await requestNewPassword(token)).body.status, 'success')
+  assert.equal(await recordWrongPassword(database, clock, 'local', username), 1)
   assert.equal(await findStatus(userId), 1)
-  assert.equal(await countWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
+  assert.equal(await recordWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
 })
 
 for (const [label, after] of [
@@ -129,7 +130,7 @@ for (const [label, after] of [
   test(`a reset does not undo ${label} that came after its link`, async () => {
     const { userId, username, token } = await requestReset()
     await database.updateTable('users').set(after).where('user_id', '=', userId).execute()
-    await reset(token)
+    await requestNewPassword(token)
     assert.equal(await findStatus(userId), after.status_id)
     const browser = await visitor()
     await browser.request(logIn, { username, password: next })
@@ -145,12 +146,12 @@ test('requesting a link and using one concurrently do not deadlock', async () =>
   for (let round = 0; round < 10; round += 1) {
     const { userId, username, token } = await requestReset()
     const browser = await signedIn(userId)
-    const answers = await Promise.all([
-      reset(token),
+    const responses = await Promise.all([
+      requestNewPassword(token),
       (await visitor()).request(forgetPassword, { username }),
       browser.request(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
     // The browser of a session that the reset ends may get the reason.
-    for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))
+    for (const { status, body } of responses) assert.ok(status === 200 || status === 401, JSON.stringify(body))
   }
 })

@@ -8,9 +8,9 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isPassword } from './password-hashes.ts'
 
 /** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
-const lastsDays = 90
+const validDays = 90
 /** The current password and the two before it may not be used again. */
-const remembered = 3
+const rememberedPasswords = 3
 
 const listNewestPasswords = (database: Database, userId: number, count: number) =>
   database
@@ -30,13 +30,13 @@ export const findPasswordHash = async (database: Database, userId: number) =>
 
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
   const [newest] = await listNewestPasswords(database, userId, 1)
-  return newest !== undefined && newest.set_at <= daysBefore(clock, lastsDays)
+  return newest !== undefined && newest.set_at <= daysBefore(clock, validDays)
 }
 
 /** Returns why a user may not choose this password; undefined if they may. */
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
   if (await isCommonPassword(password)) return 'commonPassword' as const
-  for (const { hash } of await listNewestPasswords(database, userId, remembered))
+  for (const { hash } of await listNewestPasswords(database, userId, rememberedPasswords))
     if (await isPassword(hash, password)) return 'samePassword' as const
   return undefined
 }
@@ -53,7 +53,7 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
         .select('password_id')
         .where('user_id', '=', userId)
         .orderBy('password_id', 'desc')
-        .limit(remembered),
+        .limit(rememberedPasswords),
     )
     .execute()
 }

@@ -6,16 +6,16 @@ import { confirmEmail, unlock } from '../../../contract/accounts/sign-ups.ts'
 import { addUser, changeStatuses, setPassword, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { settleLocks } from './unlocks.ts'
-import { locksAt } from './wrong-passwords.ts'
+import { lockThreshold } from './wrong-passwords.ts'
 
 const people = await openPeople()
 const { database } = people
 await people.agree('1.0')
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
-const enter = async (username: string, word: string) =>
+const tryLogin = async (username: string, word: string) =>
   (await (await people.visitor()).request(logIn, { username, password: word })).body
-const lock = async (username: string) => {
-  for (let go = 0; go < locksAt; go += 1) await enter(username, 'Wrong-Bell7')
+const lockByWrongPasswords = async (username: string) => {
+  for (let attempt = 0; attempt < lockThreshold; attempt += 1) await tryLogin(username, 'Wrong-Bell7')
   await settleLocks()
 }
 
@@ -28,7 +28,7 @@ const addLocked = async (isConfirmed = true) => {
   const form = { username, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'authority', email, password }
   assert.equal((await chief.request(addUser, form)).body.status, 'Success')
   if (isConfirmed) await (await people.visitor()).request(confirmEmail, { token: await people.tokenTo(email) })
-  await lock(username)
+  await lockByWrongPasswords(username)
   const { user_id: userId } = await database
     .selectFrom('users')
     .select('user_id')
@@ -75,5 +75,5 @@ for (const isConfirmed of [true, false])
     test(`an account that was locked before its first login, ${isConfirmed ? '' : 'not '}confirmed and unlocked ${method}, must accept the agreement`, async () => {
       const locked = await addLocked(isConfirmed)
       await open(locked)
-      assert.equal((await enter(locked.username, word)).owed[0], 'policy')
+      assert.equal((await tryLogin(locked.username, word)).owed[0], 'policy')
     })

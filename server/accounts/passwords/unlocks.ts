@@ -9,8 +9,7 @@ import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
 
-/** Locks in progress. */
-const underWay = new Set<Promise<unknown>>()
+const locksInProgress = new Set<Promise<unknown>>()
 
 /**
  * Locks an account after the response is sent: a lock and its mail take time, which would reveal that the account exists. If it fails, the
@@ -20,12 +19,12 @@ export const beginLock = (accounts: Accounts, user: User) => {
   const lock = setImmediate()
     .then(() => lockByWrongPasswords(accounts, user))
     .catch(() => {})
-    .finally(() => underWay.delete(lock))
-  underWay.add(lock)
+    .finally(() => locksInProgress.delete(lock))
+  locksInProgress.add(lock)
 }
 
 /** Resolves when every lock in progress has ended. */
-export const settleLocks = () => Promise.all(underWay)
+export const settleLocks = () => Promise.all(locksInProgress)
 
 /** Locks an account after too many wrong passwords, ends its sessions and mails the link that unlocks it. */
 const lockByWrongPasswords = (accounts: Accounts, user: User) => {
@@ -34,12 +33,18 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     const now = accounts.clock.now()
     const locked = await transaction
       .updateTable('users')
-      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now, ...beforeLock, must_accept: owesAgreement })
+      .set({
+        status_id: accountStatusIds.Lock,
+        locked_by: 'wrong passwords',
+        locked_at: now,
+        ...statusBeforeLock,
+        must_accept: mustStillAccept,
+      })
       .where('user_id', '=', userId)
       .where(({ or, and, eb }) =>
         or([
-          eb('status_id', 'in', [1, 3]),
-          // A lock that has ended.
+          eb('status_id', 'in', [accountStatusIds.Active, accountStatusIds.New]),
+          // A lock of an account without an address, which has ended.
           and([
             eb('locked_by', '=', 'wrong passwords'),
             eb('email', 'is', null),
@@ -58,13 +63,13 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
 }
 
 /**
- * The new value of `must_accept` when an account gets another status: a New one has not accepted the agreement yet, and may be made Active
- * without being New again.
+ * The new value of `must_accept` when an account gets another status: a New account has not accepted the agreement yet, and would lose that
+ * mark with its status.
  */
-export const owesAgreement = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
+export const mustStillAccept = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
 
-/** Stores the status that a lift restores; another lock keeps that of the first. */
-export const beforeLock = {
+/** Stores the status that the end of the lock restores; a second lock keeps the status before the first. */
+export const statusBeforeLock = {
   status_before_lock: sql<
     number | null
   >`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
@@ -74,7 +79,7 @@ export const beforeLock = {
 const lockMilliseconds = 15 * 60_000
 
 /** Returns true if a lock by wrong passwords has expired. */
-export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
+export const hasLockEnded = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&
   lockedAt !== null &&
@@ -97,16 +102,16 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
 export const liftLock = (
   transaction: Accounts['database'],
   userId: number,
-  by: ('wrong passwords' | 'staff')[] = ['wrong passwords'],
+  lockedBy: ('wrong passwords' | 'staff')[] = ['wrong passwords'],
 ) =>
   transaction
     .updateTable('users')
     .set({ status_id: statusToRestore, locked_by: null, locked_at: null, status_before_lock: null })
     .where('user_id', '=', userId)
-    .where('locked_by', 'in', by)
+    .where('locked_by', 'in', lockedBy)
     .execute()
 
-/** A lock by a node of an earlier release stored no status. */
+/** Derives the status if it is not stored, because a node of an earlier release locked the account. */
 const statusToRestore = sql<number>`coalesce(status_before_lock, case
   when exists (select from sign_ups s where s.user_id = users.user_id) then ${accountStatusIds['Wait for Verify']}::smallint
   when first_login_at is null and verified_at is null then ${accountStatusIds.New}::smallint

@@ -4,20 +4,20 @@ import type { AccountType } from '../../../contract/accounts/fields.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Numbers of consecutive wrong passwords that warn and that lock (docs/behaviour/logins.md#wrong-passwords). */
-export const warnsAt = 4
-export const locksAt = 5
+/** How many consecutive wrong passwords cause a warning, and how many a lock (docs/behaviour/logins.md#wrong-passwords). */
+export const warningThreshold = 4
+export const lockThreshold = 5
 
-/** Days after the last wrong password when the count is deleted. */
-const deletedAfterDays = 30
+/** A count is deleted this many days after the last wrong password. */
+const countKeptDays = 30
 
-const nameHash = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
+const hashName = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 
 /** Counts a wrong password for a name, whether or not it exists, and returns how many there were in a row. */
-export const countWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
+export const recordWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
   const { in_a_row } = await database
     .insertInto('wrong_passwords')
-    .values({ account_type: type, name_hash: nameHash(name), in_a_row: 1, last_at: clock.now() })
+    .values({ account_type: type, name_hash: hashName(name), in_a_row: 1, last_at: clock.now() })
     .onConflict(conflict =>
       conflict
         .columns(['account_type', 'name_hash'])
@@ -29,7 +29,7 @@ export const countWrongPassword = async (database: Database, clock: Clock, type:
 }
 
 /** Returns how many consecutive wrong passwords an account has. */
-export const countWrongPasswords = async (
+export const readWrongPasswordCount = async (
   database: Database,
   { account_type, username }: { account_type: string; username: string },
 ) => {
@@ -37,7 +37,7 @@ export const countWrongPasswords = async (
     .selectFrom('wrong_passwords')
     .select('in_a_row')
     .where('account_type', '=', account_type)
-    .where('name_hash', '=', nameHash(username))
+    .where('name_hash', '=', hashName(username))
     .executeTakeFirst()
   return counter?.in_a_row ?? 0
 }
@@ -47,8 +47,8 @@ export const clearWrongPasswords = (database: Database, type: AccountType, names
   database
     .deleteFrom('wrong_passwords')
     .where('account_type', '=', type)
-    .where('name_hash', '=', sql<Buffer>`any(${[names].flat().map(nameHash)}::bytea[])`)
+    .where('name_hash', '=', sql<Buffer>`any(${[names].flat().map(hashName)}::bytea[])`)
     .execute()
 
 export const sweepWrongPasswords = (database: Database, clock: Clock) =>
-  database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, deletedAfterDays)).execute()
+  database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, countKeptDays)).execute()

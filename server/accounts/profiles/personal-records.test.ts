@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople, type Person } from '../../testing/people.ts'
-import { countWrongPassword } from '../passwords/wrong-passwords.ts'
+import { recordWrongPassword } from '../passwords/wrong-passwords.ts'
 import { readPersonalRecords } from './personal-records.ts'
 
 const people = await openPeople()
@@ -18,7 +18,7 @@ const guid = randomUUID()
 const ends = new Date(now.getTime() + 60_000)
 
 /** Adds a person with one row of each kind; the address of the requests tells two people apart. */
-const fill = async (address: string, more: Partial<Person>) => {
+const addPersonWithRecords = async (address: string, more: Partial<Person>) => {
   const someone = await people.person(more)
   const { userId: user_id, username } = someone
   const token_hash = Buffer.alloc(32, user_id)
@@ -50,19 +50,19 @@ const fill = async (address: string, more: Partial<Person>) => {
       revoked_at: now,
     })
     .execute()
-  await countWrongPassword(database, clock, more.accountType ?? 'local', username)
+  await recordWrongPassword(database, clock, more.accountType ?? 'local', username)
   return someone
 }
 
 test("a person's records have each field of each kind, and none of another person", async () => {
-  const { userId, username, email } = await fill('203.0.113.5', {
+  const { userId, username, email } = await addPersonWithRecords('203.0.113.5', {
     accountType: 'directory',
     roleId: 2,
     statusId: 6,
     more: { ...dates, directory_id: guid, other_objective: 'Thesis', language: 'th', must_accept: true },
   })
-  const other = await fill('203.0.113.6', {})
-  await countWrongPassword(database, clock, 'local', username)
+  const other = await addPersonWithRecords('203.0.113.6', {})
+  await recordWrongPassword(database, clock, 'local', username)
   const { rows } = await pool.query('select name from roles where role_id = 2')
   assert.deepEqual(await readPersonalRecords(accounts, userId), {
     account: {

@@ -1,6 +1,6 @@
 import { listReceipts } from '../../consent/index.ts'
 import type { Accounts } from '../accounts.ts'
-import { countWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { readWrongPasswordCount } from '../passwords/wrong-passwords.ts'
 import { listKeyRecords } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
@@ -12,13 +12,13 @@ export const readPersonalRecords = async ({ database }: Accounts, userId: number
     listReceipts(database, userId),
     listKeyRecords(database, userId),
   ])
-  const wrong_passwords = await countWrongPasswords(database, account)
+  const wrong_passwords = await readWrongPasswordCount(database, account)
   return {
     account: { ...account, wrong_passwords },
     second_factor,
     consents,
     read_keys,
-    ...(await listWays(database, userId)),
+    ...(await listLoginRecords(database, userId)),
   }
 }
 
@@ -52,7 +52,7 @@ const readSecondFactor = async (database: Accounts['database'], userId: number) 
 }
 
 /** Returns the passwords, links, sign-ups, logins and sessions of an account, by their times and addresses. */
-const listWays = async (database: Accounts['database'], userId: number) => {
+const listLoginRecords = async (database: Accounts['database'], userId: number) => {
   const [sessions, passwords, links, sign_ups, pending_logins] = await Promise.all([
     database
       .selectFrom('sessions')

@@ -8,7 +8,7 @@ import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
-import { showUser } from '../sessions/cookies.ts'
+import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
 import { recordLines } from './record-lines.ts'
@@ -24,18 +24,21 @@ export const profileRoutes = (
   replica?: Replica,
 ): Route[] => [
   ...readingRoutes({ database: accounts.database, replica }, database => [
-    route(contract.getProfile, ({ actor }) => readProfile({ ...accounts, database }, ownId(actor))),
+    route(contract.getProfile, ({ actor }) => readProfile({ ...accounts, database }, requireOwnId(actor))),
   ]),
   route(contract.editProfile, async ({ actor, input, response }) => {
-    const result = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
-    showUser(response, toShownUser(await requireUser(accounts.database, ownId(actor))))
+    const result = await editProfile(accounts, isPassword, requireOwnId(actor), {
+      ...input.profile,
+      password: input.password,
+    })
+    setUserCookies(response, toShownUser(await requireUser(accounts.database, requireOwnId(actor))))
     return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {
-    await chooseNews(accounts, ownId(actor), input.receivesNews, origin)
+    await chooseNews(accounts, requireOwnId(actor), input.receivesNews, origin)
     return { status: 'success' as const }
   }),
-  route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, ownId(actor))),
+  route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, requireOwnId(actor))),
   route(contract.exportRecords, ({ actor }) => readRecords(listRecords(), actor)),
 ]
 
@@ -48,4 +51,4 @@ const readRecords = async (readers: ReadPersonalRecords[], actor: Actor): Promis
   Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserActor(actor))))))
 
 /** Returns the signed-in user's id. Throws 401 if there is none, which the access of these calls prevents. */
-export const ownId = (actor: Actor) => requireUserActor(actor).userId
+export const requireOwnId = (actor: Actor) => requireUserActor(actor).userId

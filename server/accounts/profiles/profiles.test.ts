@@ -11,7 +11,7 @@ const { chooseNews, editProfile, exportRecords, getProfile, listAcceptances } = 
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor, selectUser } = people
 
-const person = async (more: Partial<Person> = {}) => {
+const addBrowser = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
   return { ...someone, browser: await signedIn(someone.userId) }
 }
@@ -78,7 +78,7 @@ const edits: [label: string, who: Partial<Person>, input: object, stored: object
 ]
 for (const [label, who, input, stored, expected] of edits)
   test(`editProfileUser: ${label}`, async () => {
-    const { userId, username, email: ownEmail, browser } = await person(who)
+    const { userId, username, email: ownEmail, browser } = await addBrowser(who)
     const email = who.email ?? ownEmail
     const { result, changed } = await changes(() => edit(browser, input))
     assert.deepEqual([result.status, result.body], [200, 'success'])
@@ -92,13 +92,13 @@ for (const [label, who, input, stored, expected] of edits)
   })
 
 test('a request that names another user is refused in any spelling, and the own name and unknown names are ignored', async () => {
-  const [own, other] = [await person(), await person()]
-  const base64 = (text: string | number) => Buffer.from(String(text)).toString('base64')
+  const [own, other] = [await addBrowser(), await addBrowser()]
+  const toBase64 = (text: string | number) => Buffer.from(String(text)).toString('base64')
   const another = [
     { user_id: other.userId },
-    { user_id: base64(other.userId) },
+    { user_id: toBase64(other.userId) },
     { username: other.username.toUpperCase() },
-    { user: base64(other.username) },
+    { user: toBase64(other.username) },
     { usr: other.username },
   ]
   for (const reference of another)
@@ -111,8 +111,8 @@ test('a request that names another user is refused in any spelling, and the own 
   const ignored = [
     own.userId,
     own.username,
-    base64(own.userId),
-    base64(own.username),
+    toBase64(own.userId),
+    toBase64(own.username),
     2_000_000_000,
     'nobody',
     '',
@@ -124,7 +124,7 @@ test('a request that names another user is refused in any spelling, and the own 
 })
 
 test('a new address needs the password, and nothing changes with a wrong one', async () => {
-  const { browser } = await person()
+  const { browser } = await addBrowser()
   for (const enteredPassword of [undefined, 'Wrong-Pass1']) {
     const input = { email: 'stolen@example.org', firstname: 'Thief' }
     const { result, changed } = await changes(() => edit(browser, input, { password: enteredPassword }))
@@ -134,7 +134,7 @@ test('a new address needs the password, and nothing changes with a wrong one', a
 })
 
 test('a forged cookie changes no response', async () => {
-  const [own, other] = [await person(), await person()]
+  const [own, other] = [await addBrowser(), await addBrowser()]
   const forged = { user_id: other.userId, username: other.username, previlage_id: 1, type_user: 'DataX' }
   own.browser.cookies.set('information', Buffer.from(JSON.stringify(forged)).toString('base64url'))
   own.browser.cookies.set('usertype', 'AD')
@@ -143,7 +143,7 @@ test('a forged cookie changes no response', async () => {
 })
 
 test('a new address takes effect by its link, and the old one is notified', async () => {
-  const { userId, email, browser } = await person()
+  const { userId, email, browser } = await addBrowser()
   const input = { email: ' Changed@Example.org ', firstname: 'Malee' }
   const { result, changed } = await changes(() => edit(browser, input, { link: 'https://evil.example/' }))
   assert.equal(result.body, 'email success')
@@ -169,22 +169,22 @@ test('a new address takes effect by its link, and the old one is notified', asyn
 })
 
 test('only the latest requested address waits, and it expires', async () => {
-  const { browser } = await person()
+  const { browser } = await addBrowser()
   await edit(browser, { email: 'first@example.org' })
   await edit(browser, { email: 'second@example.org' })
-  const waiting = async () => (await browser.request(getProfile)).body.new_email
-  assert.equal(await waiting(), 'second@example.org')
+  const readWaitingAddress = async () => (await browser.request(getProfile)).body.new_email
+  assert.equal(await readWaitingAddress(), 'second@example.org')
   const stale = await (await visitor()).request(confirmEmail, { token: await tokenTo('first@example.org') })
   assert.equal(stale.body.status, 'not found')
   await database.updateTable('email_links').set({ expires_at: clock.now() }).execute()
-  assert.equal(await waiting(), null)
+  assert.equal(await readWaitingAddress(), null)
 })
 
 test('a taken address is only reported to its owner, and the response is the same as for a free one', async () => {
-  const owner = await person()
+  const owner = await addBrowser()
   const stories: unknown[] = []
   for (const email of [owner.email, 'free@example.org']) {
-    const { browser, email: old } = await person()
+    const { browser, email: old } = await addBrowser()
     const { result, changed } = await changes(() => edit(browser, { email }))
     const { new_email } = (await browser.request(getProfile)).body
     const own = (await mailsTo(old)).map(({ subject }) => subject)
@@ -198,9 +198,9 @@ test('a taken address is only reported to its owner, and the response is the sam
 })
 
 test('at most five new addresses can be requested in any hour', async () => {
-  const { browser } = await person()
-  for (let go = 0; go < 5; go += 1)
-    assert.equal((await edit(browser, { email: `wish${go}@example.org` })).body, 'email success')
+  const { browser } = await addBrowser()
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    assert.equal((await edit(browser, { email: `wish${attempt}@example.org` })).body, 'email success')
   const { result, changed } = await changes(() => edit(browser, { email: 'wish5@example.org', firstname: 'Late' }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
   assert.deepEqual(changed, [])
@@ -212,7 +212,7 @@ test('only local accounts can change a password in the profile', async () => {
     ['local', true],
     ['directory', false],
   ] as const) {
-    const { browser } = await person({ accountType })
+    const { browser } = await addBrowser({ accountType })
     assert.equal((await browser.request(getProfile)).body.can_change_password, can)
   }
 })
@@ -235,22 +235,22 @@ test('each choice about news is a separate record, and accepted agreements are l
   }
   assert.equal((await browser.request(getProfile)).body.email_news, true)
   const [policyAt, ...newsAt] = times
-  const news = (given: boolean, accepted_at?: string) => ({ purpose: 'news', given, version: '1', accepted_at })
+  const buildNews = (given: boolean, accepted_at?: string) => ({ purpose: 'news', given, version: '1', accepted_at })
   assert.equal(newsAt.length, 3)
   assert.deepEqual((await browser.request(listAcceptances)).body, [
-    news(true, newsAt[2]),
-    news(false, newsAt[1]),
-    news(true, newsAt[0]),
+    buildNews(true, newsAt[2]),
+    buildNews(false, newsAt[1]),
+    buildNews(true, newsAt[0]),
     { purpose: 'policy', given: true, version: '4.2', accepted_at: policyAt },
   ])
-  const others = await (await person()).browser.request(listAcceptances)
+  const others = await (await addBrowser()).browser.request(listAcceptances)
   assert.deepEqual(others.body, [])
   const rows = await database.selectFrom('consent_acceptances').selectAll().where('user_id', '=', userId).execute()
   assert.equal(rows[0]!.agreement_id, agreementId)
 })
 
 test("a user's export contains all their records as JSON, and no hash, secret or other person", async () => {
-  const [own, other] = [await person(), await person()]
+  const [own, other] = [await addBrowser(), await addBrowser()]
   await own.browser.request(chooseNews, { email_news: 1 })
   await edit(own.browser, { email: 'wished@example.org' })
   const { body, headers, status } = await own.browser.request(exportRecords)
@@ -268,31 +268,31 @@ test("a user's export contains all their records as JSON, and no hash, secret or
 })
 
 test("another person's second factor is not in the export", async () => {
-  const [own, other] = [await person(), await person()]
+  const [own, other] = [await addBrowser(), await addBrowser()]
   const begun_at = clock.now()
   await database
     .insertInto('second_factors')
     .values({ user_id: other.userId, secret: Buffer.from('x'), begun_at })
     .execute()
-  const exported = async ({ browser }: typeof own) => (await browser.request(exportRecords)).body.second_factor
-  assert.equal(await exported(own), null)
-  assert.equal((await exported(other)).begun_at, begun_at.toISOString())
+  const readFactor = async ({ browser }: typeof own) => (await browser.request(exportRecords)).body.second_factor
+  assert.equal(await readFactor(own), null)
+  assert.equal((await readFactor(other)).begun_at, begun_at.toISOString())
 })
 
 test('requesting a new address and confirming one concurrently do not deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const { browser } = await person()
+    const { browser } = await addBrowser()
     await edit(browser, { email: `round${round}@example.org` })
     const token = await tokenTo(`round${round}@example.org`)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       browser.request(confirmEmail, { token }),
       edit(browser, { email: `again${round}@example.org` }),
       edit(browser, { firstname: 'Both' }),
     ])
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200],
-      JSON.stringify(answers.map(({ body }) => body)),
+      JSON.stringify(responses.map(({ body }) => body)),
     )
   }
 })

@@ -16,7 +16,7 @@ import { requireObjectiveStated } from './objectives.ts'
  */
 export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
   const user = await requireUser(database, userId)
-  const waiting = await database
+  const pendingChange = await database
     .selectFrom('email_links')
     .select('email')
     .where('user_id', '=', userId)
@@ -26,14 +26,14 @@ export const readProfile = async ({ database, clock }: Accounts, userId: number)
     .executeTakeFirst()
   return {
     user: toShownUser(user),
-    newEmail: waiting?.email ?? null,
+    newEmail: pendingChange?.email ?? null,
     canChangePassword: user.accountType === 'local',
     receivesNews: await isSubscribedToNews(database, userId),
     recoveryCodesLeft: await countRecoveryCodes(database, userId),
   }
 }
 
-interface Edit {
+interface OwnProfileEdit {
   firstname?: string
   lastname?: string
   email?: string
@@ -43,7 +43,7 @@ interface Edit {
   password?: string | undefined
 }
 
-const addressTries = { tries: 5, withinSeconds: 3600 }
+const newEmailTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Changes a user's own profile; for a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
@@ -53,18 +53,18 @@ export const editProfile = async (
   accounts: Accounts,
   isPassword: IsPassword,
   userId: number,
-  edit: Edit,
+  edit: OwnProfileEdit,
 ): Promise<ProfileStatus> => {
   const { database } = accounts
   const user = await requireUser(database, userId)
   const isLocal = user.accountType === 'local'
   const objective = (isLocal && edit.usageObjective) || user.usageObjective
   requireObjectiveStated(objective, edit.otherObjective)
-  const requested = isLocal ? edit.email : undefined
-  const email = requested && requested !== user.email ? requested : undefined
+  const requestedEmail = isLocal ? edit.email : undefined
+  const newEmail = requestedEmail && requestedEmail !== user.email ? requestedEmail : undefined
   // The address can reset the password, so a session that was left open is not enough.
-  if (email && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
-  if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
+  if (newEmail && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
+  if (newEmail) await accounts.allowances.take(`address:${userId}`, newEmailTries)
   await database.transaction().execute(async transaction => {
     await transaction
       .updateTable('users')
@@ -78,16 +78,16 @@ export const editProfile = async (
       })
       .where('user_id', '=', userId)
       .execute()
-    if (!email) return
-    const link = { userId, purpose: 'change address', email } as const
+    if (!newEmail) return
+    const link = { userId, purpose: 'change address', email: newEmail } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return
     const token = await makeLink(transaction, accounts.clock, link)
-    const owner = await findUserByEmail(transaction, email)
-    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email })
-    else await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
+    const owner = await findUserByEmail(transaction, newEmail)
+    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: newEmail })
+    else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
     if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
   })
-  return email ? 'emailSent' : 'saved'
+  return newEmail ? 'emailSent' : 'saved'
 }
 
 export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>

@@ -14,10 +14,10 @@ const { accounts, clock, database } = people
 await connectDeliveries(database, clock, undefined)
 const agreementId = await people.agree('5.0')
 const origin = { address: '2001:db8::7', language: 'en' as const }
-const withdraw = (userId: number) => withdrawAndClose(accounts, userId, origin)
+const withdrawConsent = (userId: number) => withdrawAndClose(accounts, userId, origin)
 
 /** Adds a person who accepted the agreement, with a session and a link of each kind. */
-const fill = async (more: Partial<Person> = {}) => {
+const addPersonWithLinks = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
   const { userId, email } = someone
   await database
@@ -41,8 +41,8 @@ const readAccountState = async (userId: number) => {
 const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkMinutes), endedBy: null }
 
 test('a withdrawal closes the account, ends its sessions and every link, and is confirmed by mail', async () => {
-  const [own, other] = [await fill(), await fill()]
-  assert.equal(await withdraw(own.userId), 'withdrawn')
+  const [own, other] = [await addPersonWithLinks(), await addPersonWithLinks()]
+  assert.equal(await withdrawConsent(own.userId), 'withdrawn')
   assert.deepEqual(await readAccountState(own.userId), {
     status_id: 2,
     must_accept: true,
@@ -53,17 +53,17 @@ test('a withdrawal closes the account, ends its sessions and every link, and is 
   assert.deepEqual([subjects.length, /withdrew/.test(subjects[0]!)], [1, true])
   assert.deepEqual(await readAccountState(other.userId), untouched)
   assert.deepEqual(await people.mailsTo(other.email), [])
-  assert.equal(await withdraw(own.userId), 'notAccepted')
+  assert.equal(await withdrawConsent(own.userId), 'notAccepted')
 })
 
 test('an account that was closed by a withdrawal is erased a year later', async () => {
-  const { userId, username } = await fill()
+  const { userId, username } = await addPersonWithLinks()
   await database
     .updateTable('users')
     .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
     .where('user_id', '=', userId)
     .execute()
-  assert.equal(await withdraw(userId), 'withdrawn')
+  assert.equal(await withdrawConsent(userId), 'withdrawn')
   const readRow = () =>
     database
       .selectFrom('users')
@@ -78,15 +78,15 @@ test('an account that was closed by a withdrawal is erased a year later', async 
 
 test('somebody who accepted nothing has nothing to withdraw', async () => {
   const { userId } = await people.person()
-  const { result, changed } = await people.changes(() => withdraw(userId))
+  const { result, changed } = await people.changes(() => withdrawConsent(userId))
   assert.deepEqual([result, changed], ['notAccepted', []])
 })
 
 test('the last administrator cannot withdraw, even if two do so at once', async () => {
-  const [one, two] = [await fill({ roleId: 1 }), await fill({ roleId: 1 })]
+  const [one, two] = [await addPersonWithLinks({ roleId: 1 }), await addPersonWithLinks({ roleId: 1 })]
   const client = await database.transaction().execute(async transaction => {
     await lockAdministrators(transaction)
-    const work = Promise.all([withdraw(one.userId), withdraw(two.userId)])
+    const work = Promise.all([withdrawConsent(one.userId), withdrawConsent(two.userId)])
     await untilLocked(database, work)
     return { work }
   })

@@ -1,3 +1,4 @@
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { WithdrawalStatus } from '../../../contract/accounts/withdrawals.ts'
 import { withdrawConsent } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
@@ -23,7 +24,7 @@ export const withdrawAndClose = (
     await transaction
       .updateTable('users')
       .set({
-        status_id: 2,
+        status_id: accountStatusIds.Offline,
         must_accept: true,
         closed_at: accounts.clock.now(),
         // Wrong passwords may have locked the account since the request began.
@@ -32,8 +33,8 @@ export const withdrawAndClose = (
       })
       .where('user_id', '=', userId)
       .execute()
-    const every = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const
-    await deleteUnusedLinks(transaction, [userId], every)
+    const allLinkPurposes = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const
+    await deleteUnusedLinks(transaction, [userId], allLinkPurposes)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await mailNote(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
     return 'withdrawn'

@@ -14,7 +14,7 @@ const findOwner = createOwnerFinder({ database, clock })
 const [minute, day] = [minuteMilliseconds, dayMilliseconds]
 
 /** Adds a person with a key that is valid for a number of days. */
-const withKey = async (more: Partial<Person> = {}, days = 30) => {
+const addPersonWithKey = async (more: Partial<Person> = {}, days = 30) => {
   const { userId } = await people.person(more)
   const { key } = (await addOwnKey({ database, clock }, userId, { name: 'Laptop', days })) as { key: string }
   const { key_id: keyId } = await database
@@ -27,9 +27,9 @@ const withKey = async (more: Partial<Person> = {}, days = 30) => {
 }
 
 test('a key gives the rights of its owner, and no consent', async () => {
-  await withKey()
+  await addPersonWithKey()
   for (const roleId of [1, 3, 4]) {
-    const { userId, key, keyId } = await withKey({ roleId })
+    const { userId, key, keyId } = await addPersonWithKey({ roleId })
     const { menus } = (await listRoleRights(database)).find(role => role.roleId === roleId)!
     const expected = { userId, roleId, menus: effectiveMenus(roleId, menus), today: '2026-11-20' }
     const actor = { ...expected, pending: false, consented: false, sessionState: 'none', key: { keyId, scope: 'read' } }
@@ -50,19 +50,19 @@ const closed: [label: string, more: Partial<Person>][] = [
 ]
 for (const [label, more] of closed)
   test(`the key of a ${label} gives nothing`, async () => {
-    const { findUserIds } = await withKey(more)
+    const { findUserIds } = await addPersonWithKey(more)
     assert.deepEqual(await findUserIds(), [undefined, undefined])
   })
 
 test('a revoked key gives nothing', async () => {
-  const { findUserIds, keyId, userId } = await withKey()
+  const { findUserIds, keyId, userId } = await addPersonWithKey()
   assert.deepEqual(await findUserIds(), [userId, userId])
   await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('key_id', '=', keyId).execute()
   assert.deepEqual(await findUserIds(), [undefined, undefined])
 })
 
 test('a key gives nothing from the moment it ends', async () => {
-  const { findUserIds, userId } = await withKey({}, 1)
+  const { findUserIds, userId } = await addPersonWithKey({}, 1)
   clock.advance(day - 1)
   assert.deepEqual(await findUserIds(), [userId, userId])
   clock.advance(1)
@@ -70,15 +70,18 @@ test('a key gives nothing from the moment it ends', async () => {
 })
 
 test('a key gives nothing when the password has expired, unless the directory keeps it', async () => {
-  const [local, directory] = [await withKey({}, 365), await withKey({ accountType: 'directory' }, 365)]
+  const [local, directory] = [
+    await addPersonWithKey({}, 365),
+    await addPersonWithKey({ accountType: 'directory' }, 365),
+  ]
   clock.advance(90 * day)
   assert.deepEqual(await local.findUserIds(), [undefined, undefined])
   assert.deepEqual(await directory.findUserIds(), [directory.userId, directory.userId])
 })
 
 test('the use of a key is stored once a minute, for that key', async () => {
-  const [own, other] = [await withKey(), await withKey()]
-  const usedAt = async ({ keyId }: typeof own) =>
+  const [own, other] = [await addPersonWithKey(), await addPersonWithKey()]
+  const readLastUse = async ({ keyId }: typeof own) =>
     (
       await database
         .selectFrom('read_keys')
@@ -88,17 +91,17 @@ test('the use of a key is stored once a minute, for that key', async () => {
     ).last_used_at
   await own.findUserIds()
   const first = clock.now()
-  assert.deepEqual([await usedAt(own), await usedAt(other)], [first, null])
+  assert.deepEqual([await readLastUse(own), await readLastUse(other)], [first, null])
   clock.advance(minute - 1)
   await own.findUserIds()
-  assert.deepEqual(await usedAt(own), first)
+  assert.deepEqual(await readLastUse(own), first)
   clock.advance(1)
   await own.findUserIds()
-  assert.deepEqual([await usedAt(own), await usedAt(other)], [clock.now(), null])
+  assert.deepEqual([await readLastUse(own), await readLastUse(other)], [clock.now(), null])
 })
 
 test('a key gives nothing while a newer agreement waits for its owner', async () => {
-  const { findUserIds } = await withKey()
+  const { findUserIds } = await addPersonWithKey()
   await people.agree('5.0')
   assert.deepEqual(await findUserIds(), [undefined, undefined])
 })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { hasPendingPolicy } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
@@ -14,28 +15,29 @@ interface Context {
 }
 
 /**
- * Finds the owner of a key, with the owner's current rights. Returns undefined if the key is revoked or expired, or if the owner could not
- * log in or would have to accept the agreement or change the password first.
+ * Creates a function that finds the owner of a key, with the owner's current rights. It returns undefined if the key is revoked or expired,
+ * if the owner could not log in, or if a login would first require the owner to accept the agreement or to change the password.
  */
 export const createKeyReader =
   (context: Context): FindReader =>
   async token => {
     const hash = hashToken(token)
-    const row = await liveKeys(context).where('hash', '=', hash).executeTakeFirst()
-    return row && timingSafeEqual(row.hash, hash) ? findActor(context, row) : undefined
+    const row = await selectUsableKeys(context).where('hash', '=', hash).executeTakeFirst()
+    return row && timingSafeEqual(row.hash, hash) ? identifyOwner(context, row) : undefined
   }
 
 /** Creates a function that finds the owner of a key as createKeyReader does, but by the key's id. */
 export const createOwnerFinder =
   (context: Context) =>
   async (keyId: number): Promise<Actor | undefined> => {
-    const row = await liveKeys(context).where('key_id', '=', keyId).executeTakeFirst()
-    return row && findActor(context, row)
+    const row = await selectUsableKeys(context).where('key_id', '=', keyId).executeTakeFirst()
+    return row && identifyOwner(context, row)
   }
 
-type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>
+type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUsableKeys>['executeTakeFirst']>>>
 
-const findActor = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
+/** Records the use of a key and returns its owner; undefined if a login of the owner would require a further step. */
+const identifyOwner = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
   if (await hasPendingStep(context, row)) return undefined
   await recordUse(context, row)
   return {
@@ -50,7 +52,7 @@ const findActor = async (context: Context, row: KeyRow): Promise<Actor | undefin
   } satisfies Actor
 }
 
-const liveKeys = ({ database, clock }: Context) =>
+const selectUsableKeys = ({ database, clock }: Context) =>
   database
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
@@ -59,7 +61,7 @@ const liveKeys = ({ database, clock }: Context) =>
     .select(grantedMenus('users.role_id').as('menus'))
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', clock.now())
-    .where('status_id', '=', 1)
+    .where('status_id', '=', accountStatusIds.Active)
     .where('must_accept', '=', false)
     .where('must_change_password', '=', false)
 

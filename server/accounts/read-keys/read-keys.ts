@@ -51,27 +51,27 @@ export const addOwnKey = async (
   const { token, hash } = newKey()
   const now = clock.now()
   const endsAt = new Date(now.getTime() + days * dayMilliseconds)
-  const add = () =>
+  const insertKey = () =>
     database.transaction().execute(async transaction => {
       // Serialises requests of one user, so that two at once cannot exceed the limit.
       await lockAccount(transaction, userId)
-      await setEndedAside(transaction, userId, now)
-      if ((await countInUse(transaction, userId)) >= limits.readKeys) return 'tooMany' as const
+      await revokeExpiredKeys(transaction, userId, now)
+      if ((await countKeysInUse(transaction, userId)) >= limits.readKeys) return 'tooMany' as const
       await transaction
         .insertInto('read_keys')
         .values({ user_id: userId, name, hash, created_at: now, ends_at: endsAt })
         .execute()
       return 'saved' as const
     })
-  const status = await add().catch(error => {
+  const status = await insertKey().catch(error => {
     if (isDuplicate(error)) return 'duplicate' as const
     throw error
   })
   return status === 'saved' ? { status, key: token } : { status }
 }
 
-/** Frees the names of expired keys. */
-const setEndedAside = (transaction: Database, userId: number, now: Date) =>
+/** Marks expired keys as revoked, so that their names can be used again. */
+const revokeExpiredKeys = (transaction: Database, userId: number, now: Date) =>
   transaction
     .updateTable('read_keys')
     .set(eb => ({ revoked_at: eb.ref('ends_at') }))
@@ -80,27 +80,25 @@ const setEndedAside = (transaction: Database, userId: number, now: Date) =>
     .where('ends_at', '<=', now)
     .execute()
 
-const countInUse = async (transaction: Database, userId: number) =>
-  Number(
-    (
-      await transaction
-        .selectFrom('read_keys')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+const countKeysInUse = async (transaction: Database, userId: number) => {
+  const { keys } = await transaction
+    .selectFrom('read_keys')
+    .select(({ fn }) => fn.countAll<number>().as('keys'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return keys
+}
 
 /** Revokes a key permanently. Throws 404 if it is not the user's. */
 export const revokeOwnKey = async ({ database, clock }: Context, userId: number, keyId: number) => {
-  const own = await database
+  const ownKey = await database
     .selectFrom('read_keys')
     .select('key_id')
     .where('key_id', '=', keyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!own) throw notFound()
+  if (!ownKey) throw notFound()
   await database
     .updateTable('read_keys')
     .set({ revoked_at: clock.now() })
@@ -112,10 +110,10 @@ export const revokeOwnKey = async ({ database, clock }: Context, userId: number,
 
 /** Deletes keys that expired or were revoked long ago. */
 export const sweepReadKeys = async ({ database, clock }: Context) => {
-  const since = new Date(clock.now().getTime() - listedMilliseconds)
+  const deletedBefore = new Date(clock.now().getTime() - listedMilliseconds)
   await database
     .deleteFrom('read_keys')
-    .where(eb => eb.or([eb('revoked_at', '<', since), eb('ends_at', '<', since)]))
+    .where(eb => eb.or([eb('revoked_at', '<', deletedBefore), eb('ends_at', '<', deletedBefore)]))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/accounts/enrolments.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { handOver } from '../logins/login-routes.ts'
+import { setSessionCookiesIfComplete } from '../logins/login-routes.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import * as enrolments from './enrolments.ts'
 
@@ -9,11 +9,11 @@ import * as enrolments from './enrolments.ts'
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.beginEnrolment, ({ actor }) => enrolments.beginRequiredEnrolment(accounts, actor)),
   route(contract.confirmEnrolment, async ({ actor, input, origin, response }) => {
-    const { result, granted } = await enrolments.confirmRequiredEnrolment(accounts, input.code, {
+    const { result, loginResult } = await enrolments.confirmRequiredEnrolment(accounts, input.code, {
       actor,
       origin,
     })
-    await handOver(accounts, response, actor.userId, granted)
+    await setSessionCookiesIfComplete(accounts, response, actor.userId, loginResult)
     return result
   }),
   route(contract.readEnrolmentLink, ({ input }) => enrolments.readEnrolmentLink(accounts, input.token)),

@@ -2,7 +2,7 @@ import type { Actor, Origin } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findLink, markLinkUsed } from '../email-links.ts'
-import type { GrantResult } from '../logins/grants.ts'
+import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { lockAccount, requireUser } from '../users.ts'
@@ -40,8 +40,10 @@ export const confirmRequiredEnrolment = async (
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
   const result = await confirmSecondFactor(accounts, userId, code)
   if (result.status !== 'success') return { result }
-  const granted: GrantResult = await completeStep(accounts, request, 'enrolment', async () => ({ hasGivenCode: true }))
-  return { result, granted }
+  const loginResult: LoginResult = await completeStep(accounts, request, 'enrolment', async () => ({
+    hasGivenCode: true,
+  }))
+  return { result, loginResult }
 }
 
 /** Reads an enrolment link without using it. Returns undefined if the account may not log in. */

@@ -18,11 +18,11 @@ const addFactor = async (username: string, key: Buffer, hasNext = false) => {
     .values({ username })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const sealed = (content: Buffer) => seal(key, toSecretPurpose(userId), content)
-  const next_secret = hasNext ? sealed(waiting) : null
+  const sealSecret = (content: Buffer) => seal(key, toSecretPurpose(userId), content)
+  const next_secret = hasNext ? sealSecret(waiting) : null
   await database
     .insertInto('second_factors')
-    .values({ user_id: userId, secret: sealed(secret), next_secret, begun_at: new Date() })
+    .values({ user_id: userId, secret: sealSecret(secret), next_secret, begun_at: new Date() })
     .execute()
   return userId
 }

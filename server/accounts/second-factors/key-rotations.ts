@@ -26,20 +26,22 @@ export const reencryptSecondFactors = async (
   const rotated: RotatedSecrets = { secrets: 0, unreadable: 0, withoutCodes: 0 }
   for (const { user_id: userId, secret, next_secret: nextSecret } of rows) {
     const purpose = toSecretPurpose(userId)
-    const changed = [secret, nextSecret].map(sealed => sealed && reseal({ old, next }, purpose, sealed))
-    if (changed.includes(undefined)) {
+    const [newSecret, newNextSecret] = [secret, nextSecret].map(
+      sealed => sealed && reseal({ old, next }, purpose, sealed),
+    )
+    if (!newSecret || newNextSecret === undefined) {
       rotated.unreadable += 1
       continue
     }
     rotated.secrets += 1
     await transaction
       .updateTable('second_factors')
-      .set({ secret: changed[0]!, next_secret: changed[1] ?? null })
+      .set({ secret: newSecret, next_secret: newNextSecret })
       .where('user_id', '=', userId)
       .execute()
   }
-  const removed = await transaction.deleteFrom('recovery_codes').returning('user_id').execute()
-  rotated.withoutCodes = new Set(removed.map(row => row.user_id)).size
+  const removedCodes = await transaction.deleteFrom('recovery_codes').returning('user_id').execute()
+  rotated.withoutCodes = new Set(removedCodes.map(row => row.user_id)).size
   return rotated
 }
 

@@ -15,7 +15,7 @@ const { database, clock, changes, signedIn, person, visitor } = people
 const { shows, begun, withFactor } = createAuthenticators(people)
 
 /** Returns a code that the authenticator shows in none of the steps around the current one. */
-const wrongFor = (authenticator: TOTP) => {
+const findWrongCode = (authenticator: TOTP) => {
   const near = new Set([-2, -1, 0, 1, 2].map(steps => shows(authenticator, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
 }
@@ -31,19 +31,19 @@ const openPendingLogin = async ({ username, browser }: { username: string; brows
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
-  const statusFor = async (call: Call, input: object) => {
+  const readStatus = async (call: Call, input: object) => {
     const { result, changed } = await changes(() => browser.request(call, input))
     assert.equal(result.status, 200)
     return { ...result.body, changed }
   }
-  assert.deepEqual(await statusFor(showQrCode, { password }), {
+  assert.deepEqual(await readStatus(showQrCode, { password }), {
     status: 'Error! This user not have QRCode.',
     changed: [],
   })
-  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
-  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
+  assert.deepEqual(await readStatus(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
+  assert.deepEqual(await readStatus(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
 
-  const { status, data: address, changed } = await statusFor(beginSecondFactor, { password })
+  const { status, data: address, changed } = await readStatus(beginSecondFactor, { password })
   assert.deepEqual([status, changed], ['success', ['second_factors']])
   const authenticator = URI.parse(address) as TOTP
   assert.deepEqual(
@@ -51,33 +51,33 @@ test('the second factor is started with the password, confirmed by a code, shown
     ['SHA1', 6, 30, 20],
   )
   assert.match(address, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
-  assert.deepEqual(await statusFor(showQrCode, { password }), {
+  assert.deepEqual(await readStatus(showQrCode, { password }), {
     status: 'Error! This user not have QRCode.',
     changed: [],
   })
-  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: shows(authenticator) }), {
+  assert.deepEqual(await readStatus(endSecondFactor, { password, mfa: shows(authenticator) }), {
     status: 'not on',
     changed: [],
   })
 
-  const wrong = { mfa: wrongFor(authenticator) }
-  assert.deepEqual(await statusFor(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
-  const confirmed = await statusFor(confirmSecondFactor, { mfa: shows(authenticator) })
+  const wrong = { mfa: findWrongCode(authenticator) }
+  assert.deepEqual(await readStatus(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
+  const confirmed = await readStatus(confirmSecondFactor, { mfa: shows(authenticator) })
   assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes', 'mails']])
   assert.equal(new Set(confirmed.recovery_codes).size, 10)
   for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
 
-  assert.deepEqual(await statusFor(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
-  assert.deepEqual(await statusFor(beginSecondFactor, { password }), { status: 'already on', changed: [] })
-  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
+  assert.deepEqual(await readStatus(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
+  assert.deepEqual(await readStatus(beginSecondFactor, { password }), { status: 'already on', changed: [] })
+  assert.deepEqual(await readStatus(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
     status: 'not begun',
     changed: [],
   })
   const profile = (await browser.request(getProfile)).body
   assert.deepEqual([profile.user.two_factor_authen, profile.recovery_codes_left], ['on', 10])
 
-  assert.deepEqual(await statusFor(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
-  const ended = await statusFor(endSecondFactor, { password, mfa: shows(authenticator, 1) })
+  assert.deepEqual(await readStatus(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
+  const ended = await readStatus(endSecondFactor, { password, mfa: shows(authenticator, 1) })
   assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
   assert.equal((await browser.request(getProfile)).body.user.two_factor_authen, 'off')
 })
@@ -109,13 +109,13 @@ for (const [moment, within] of [
   for (const [steps, isTaken] of drifts) {
     const title = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
     /** Moves the clock to a time in a step whose neighbours have different codes, as one in a million pairs does not. */
-    const settle = (authenticator: TOTP) => {
+    const advanceToDistinctCodes = (authenticator: TOTP) => {
       do clock.advance(step - (clock.now().getTime() % step) + within)
       while (new Set(drifts.map(([away]) => shows(authenticator, away))).size < drifts.length)
     }
     test(`confirmTwoFactor: ${title}`, async () => {
       const { browser, authenticator } = await begun()
-      settle(authenticator)
+      advanceToDistinctCodes(authenticator)
       const { result, changed } = await changes(() =>
         browser.request(confirmSecondFactor, { mfa: shows(authenticator, steps) }),
       )
@@ -124,7 +124,7 @@ for (const [moment, within] of [
     })
     test(`auth: ${title}`, async () => {
       const someone = await withFactor()
-      settle(someone.authenticator)
+      advanceToDistinctCodes(someone.authenticator)
       const browser = await openPendingLogin(someone)
       const { body } = await browser.request(giveCode, { mfa: shows(someone.authenticator, steps) })
       assert.equal(body, isTaken ? 'success' : 'Password wrong')
@@ -159,7 +159,7 @@ test('of many concurrent uses of one code one opens a login', async () => {
   const newBrowser = await visitor()
   await database.deleteFrom('sessions').execute()
   const logins: Browser[] = []
-  for (let go = 0; go < 5; go += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const browser = await visitor()
     await browser.request(logIn, { username: someone.username, password })
     logins.push(browser)
@@ -227,7 +227,7 @@ test('of many concurrent uses of one recovery code one opens a login', async () 
   const someone = await withFactor()
   await database.deleteFrom('sessions').execute()
   const logins: Browser[] = []
-  for (let go = 0; go < 5; go += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const browser = await visitor()
     await browser.request(logIn, { username: someone.username, password })
     logins.push(browser)
@@ -268,9 +268,10 @@ test('neither the secret nor a recovery code is stored in plain text', async () 
 
 test('a signed-in user is limited to fifteen wrong codes, and may try again later', async () => {
   const { browser, authenticator } = await begun()
-  const mfa = wrongFor(authenticator)
+  const mfa = findWrongCode(authenticator)
   const statuses: number[] = []
-  for (let go = 0; go < 16; go += 1) statuses.push((await browser.request(confirmSecondFactor, { mfa })).status)
+  for (let attempt = 0; attempt < 16; attempt += 1)
+    statuses.push((await browser.request(confirmSecondFactor, { mfa })).status)
   assert.deepEqual(statuses, [...Array(15).fill(200), 429])
   const { result, changed } = await changes(() => browser.request(confirmSecondFactor, { mfa: shows(authenticator) }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '120'])

@@ -7,22 +7,22 @@ import { lockAccount, requireUser } from '../users.ts'
 import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
 /** RFC 6238: steps of 30 seconds, six digits, a drift of one step either way (docs/behaviour/logins.md#second-factor). */
-const period = 30
-const window = 1
+const periodSeconds = 30
+const driftSteps = 1
 
 /** Returns the purpose that the encryption of an account's secret is bound to. */
 export const toSecretPurpose = (userId: number) => `second factor of ${userId}`
 
-const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
+const buildTotp = (secret: Buffer, username = '', issuer = 'Khlang') =>
   new TOTP({
     issuer,
     label: username,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     digits: 6,
-    period,
+    period: periodSeconds,
   })
 
-const find = async ({ database, key }: Accounts, userId: number) => {
+const findFactor = async ({ database, key }: Accounts, userId: number) => {
   const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row && { secret: unseal(key, toSecretPurpose(userId), row.secret), isOn: row.switched_on_at !== null }
 }
@@ -52,13 +52,13 @@ const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret:
 
 /** Returns the otpauth address that an authenticator scans; undefined if the second factor is off. */
 export const findAuthenticatorAddress = async (accounts: Accounts, userId: number) => {
-  const factor = await find(accounts, userId)
+  const factor = await findFactor(accounts, userId)
   return factor?.isOn ? buildAuthenticatorUrl(accounts, userId, factor.secret) : undefined
 }
 
 const buildAuthenticatorUrl = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
   const { username } = await requireUser(database, userId)
-  return authenticator(secret, username, officeName.en).toString()
+  return buildTotp(secret, username, officeName.en).toString()
 }
 
 /** Creates a secret that takes effect after its first code; undefined if the second factor is already on. */
@@ -79,7 +79,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
 
 /** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */
 export const confirmSecondFactor = async (accounts: Accounts, userId: number, code: string) => {
-  const factor = await find(accounts, userId)
+  const factor = await findFactor(accounts, userId)
   if (!factor || factor.isOn) return { status: 'notBegun' as const }
   if (!(await isFreshCode(accounts, userId, code))) return { status: 'wrongCode' as const }
   const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
@@ -145,13 +145,13 @@ export const hasReplacement = async (database: Database, userId: number) => {
 const findTimeStep = ({ clock }: Accounts, secret: Buffer, code: string) => {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const timestamp = clock.now().getTime()
-  const drift = authenticator(secret).validate({ token: code, timestamp, window })
-  return drift === null ? undefined : Math.floor(timestamp / 1000 / period) + drift
+  const drift = buildTotp(secret).validate({ token: code, timestamp, window: driftSteps })
+  return drift === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + drift
 }
 
 /** Returns true if a code is correct and newer than every code that was used; it then counts as used. */
 const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
-  const factor = await find(accounts, userId)
+  const factor = await findFactor(accounts, userId)
   const step = factor && findTimeStep(accounts, factor.secret, code)
   if (step === undefined) return false
   const { numUpdatedRows } = await accounts.database

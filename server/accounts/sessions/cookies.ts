@@ -10,7 +10,7 @@ export const sessionCookie = 'khlang_session'
 export const loginCookie = 'khlang_login'
 
 const hostOnly = { httpOnly: true, isHostOnly: true }
-const clear = (response: Answer, name: string, options = {}) =>
+const clearCookie = (response: Answer, name: string, options = {}) =>
   response.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
 /** Time in seconds in which the page after a login can start the download. */
@@ -20,27 +20,29 @@ const wantedFileSeconds = 600
  * Sets the session cookie, and the two readable cookies that screens use and the server ignores
  * (docs/behaviour/sessions.md#readable-cookies).
  */
-export const handSession = (response: Answer, token: string, user: ShownUser, wantedFile?: string) => {
+export const setSessionCookies = (response: Answer, token: string, user: ShownUser, wantedFile?: string) => {
   response.setCookie(sessionCookie, token, hostOnly)
-  showUser(response, user)
-  clear(response, loginCookie, hostOnly)
+  setUserCookies(response, user)
+  clearCookie(response, loginCookie, hostOnly)
   // Readable by scripts: the page after the login starts the download, for this user only.
   if (wantedFile) {
-    const claim = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
-    response.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileSeconds })
+    const encodedFile = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
+    response.setCookie(wantedFileCookie, encodedFile.toString('base64url'), { maxAgeSeconds: wantedFileSeconds })
   }
 }
 
-export const showUser = (response: Answer, user: ShownUser) => {
+/** Sets the two readable cookies about the signed-in user. */
+export const setUserCookies = (response: Answer, user: ShownUser) => {
   const encodedUser = Buffer.from(JSON.stringify(shownUser.encode(user)))
   response.setCookie('information', encodedUser.toString('base64url'))
   response.setCookie('usertype', accountType.encode(user.accountType))
 }
 
-export const handLogin = (response: Answer, token: string) =>
+export const setPendingLoginCookie = (response: Answer, token: string) =>
   response.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginSeconds })
 
-export const takeBack = (response: Answer) => {
-  for (const name of [sessionCookie, loginCookie]) clear(response, name, hostOnly)
-  for (const name of ['information', 'usertype']) clear(response, name)
+/** Deletes every cookie of a session or a pending login. */
+export const clearLoginCookies = (response: Answer) => {
+  for (const name of [sessionCookie, loginCookie]) clearCookie(response, name, hostOnly)
+  for (const name of ['information', 'usertype']) clearCookie(response, name)
 }

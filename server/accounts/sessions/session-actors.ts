@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { SessionState } from '../../../contract/accounts/sessions.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
@@ -11,40 +12,40 @@ import { hashToken } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { closingMilliseconds, loginSeconds, sessionMilliseconds, type Timing } from './session-timing.ts'
 
-interface Sources {
+interface Context {
   database: Database
   findSession: FindSession
   timing: Timing
 }
 
 /**
- * Returns the actor of a browser's tokens: a session, else a pending login, else a visitor. Stores the activity of the session; a passive
- * request only cancels a closing.
+ * Returns the actor of a browser's tokens: that of a session, else of a pending login, else a visitor. Stores the activity of the session;
+ * a passive request does not count as activity, but cancels the closing of a session.
  */
 export const identify = async (
-  { database, findSession, timing }: Sources,
+  { database, findSession, timing }: Context,
   tokens: { session?: string; login?: string },
   passive: boolean,
 ): Promise<Actor> => {
   const row = tokens.session ? await findSession(tokens.session) : undefined
   if (row && isAlive(row, timing)) {
-    await noteActivity(database, timing, row, passive)
-    return { ...signedIn(row), today: dayInBangkok(timing.clock) }
+    await storeActivity(database, timing, row, passive)
+    return { ...toSignedInActor(row), today: dayInBangkok(timing.clock) }
   }
   const login = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
   if (login) return { ...visitor, userId: login.user_id, pending: true, loginId: login.login_id }
-  if (row?.ended_by === 'take-over' || row?.ended_by === 'left') return takenOver(row)
+  if (row?.ended_by === 'take-over' || row?.ended_by === 'left') return toTakenOverActor(row)
   return visitor
 }
 
 /**
- * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: only the primary can say that
- * somebody is not signed in.
+ * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: only the primary can say
+ * that somebody is not signed in.
  */
 export const identifyOnReplica = async (findSession: FindSession, timing: Timing, token: string): Promise<Actor> => {
   const row = await findSession(token)
   if (!row || !isAlive(row, timing)) throw new Error('The replica has no active session')
-  return { ...signedIn(row), today: dayInBangkok(timing.clock), isFromReplica: true }
+  return { ...toSignedInActor(row), today: dayInBangkok(timing.clock), isFromReplica: true }
 }
 
 const readSessions = buildOnce([] as Buffer[], (database, hashes) =>
@@ -69,33 +70,40 @@ const readSessions = buildOnce([] as Buffer[], (database, hashes) =>
     .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`),
 )
 
-/** Opens the reading of sessions by token. Every signed-in request reads its session, so concurrent requests share one read. */
-export const sessionReader = (database: Database) => {
-  const find = batchedReads(async hashes => {
+/**
+ * Creates a function that finds a session by its token. Every signed-in request reads its session, so concurrent requests share one read.
+ */
+export const createSessionReader = (database: Database) => {
+  const findByHash = batchedReads(async hashes => {
     const rows = await readSessions(
       database,
       hashes.map(hash => Buffer.from(hash, 'hex')),
     )
     return new Map(rows.map(row => [row.token_hash.toString('hex'), row]))
   })
-  return (token: string) => find(hashToken(token).toString('hex'))
+  return (token: string) => findByHash(hashToken(token).toString('hex'))
 }
 
-type FindSession = ReturnType<typeof sessionReader>
-type Row = NonNullable<Awaited<ReturnType<FindSession>>>
+type FindSession = ReturnType<typeof createSessionReader>
+type SessionRow = NonNullable<Awaited<ReturnType<FindSession>>>
 
-const isAlive = (row: Row, { before, idle }: Timing) =>
+const isAlive = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
   row.ended_at === null &&
-  row.status_id === 1 &&
+  row.status_id === accountStatusIds.Active &&
   row.role_id === row.role_at_login &&
-  row.began_at > before(sessionMilliseconds) &&
-  row.active_at > before(idle) &&
-  (row.closing_at === null || row.closing_at > before(closingMilliseconds))
+  row.began_at > timeAgo(sessionMilliseconds) &&
+  row.active_at > timeAgo(idleMilliseconds) &&
+  (row.closing_at === null || row.closing_at > timeAgo(closingMilliseconds))
 
-/** Writes at most once per sixtieth of the idle time. */
-const noteActivity = async (database: Database, { clock, before, idle }: Timing, row: Row, passive: boolean) => {
-  const isStale = !passive && row.active_at <= before(idle / 60)
-  if (!isStale && row.closing_at === null) return
+/** Stores that a session is in use, at most once per sixtieth of the idle time. */
+const storeActivity = async (
+  database: Database,
+  { clock, timeAgo, idleMilliseconds }: Timing,
+  row: SessionRow,
+  passive: boolean,
+) => {
+  const isActivityStale = !passive && row.active_at <= timeAgo(idleMilliseconds / 60)
+  if (!isActivityStale && row.closing_at === null) return
   await database
     .updateTable('sessions')
     .set({ closing_at: null, ...(!passive && { active_at: clock.now() }) })
@@ -104,15 +112,15 @@ const noteActivity = async (database: Database, { clock, before, idle }: Timing,
     .execute()
 }
 
-const readPendingLogin = (database: Database, { before }: Timing, token: string) =>
+const readPendingLogin = (database: Database, { timeAgo }: Timing, token: string) =>
   database
     .selectFrom('pending_logins')
     .select(['login_id', 'user_id'])
     .where('token_hash', '=', hashToken(token))
-    .where('began_at', '>', before(loginSeconds * 1000))
+    .where('began_at', '>', timeAgo(loginSeconds * 1000))
     .executeTakeFirst()
 
-const signedIn = (row: { user_id: number; role_id: number; menus: Menu[]; session_id: number }): Actor => ({
+const toSignedInActor = (row: { user_id: number; role_id: number; menus: Menu[]; session_id: number }): Actor => ({
   userId: row.user_id,
   roleId: row.role_id,
   menus: effectiveMenus(row.role_id, row.menus),
@@ -122,7 +130,7 @@ const signedIn = (row: { user_id: number; role_id: number; menus: Menu[]; sessio
   sessionState: 'active',
 })
 
-const takenOver = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
+const toTakenOverActor = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
   ...visitor,
   userId: row.user_id,
   pending: true,

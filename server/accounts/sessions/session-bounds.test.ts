@@ -11,7 +11,7 @@ const { sessions } = accounts
 const [second, minute, hour] = [1000, 60_000, 3600_000]
 
 /** Adds a person with a session. */
-const enter = async (roleId = 3) => {
+const addPersonWithSession = async (roleId = 3) => {
   const { userId } = await people.person({ roleId })
   const token = await sessions.open(database, userId, '203.0.113.7')
   const row = () => database.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -20,7 +20,7 @@ const enter = async (roleId = 3) => {
   const state = async (isPassive = true) => (await sessions.identify({ session: token }, isPassive)).sessionState
   return { userId, token, sessionId, row, set, state }
 }
-const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+const toEarlierTime = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
 const limits: [condition: string, column: string, lasts: number][] = [
   ['after its last activity', 'active_at', 30 * minute],
@@ -29,24 +29,24 @@ const limits: [condition: string, column: string, lasts: number][] = [
 ]
 for (const [condition, column, lasts] of limits)
   test(`a session is active for less than ${lasts / second} seconds ${condition}`, async () => {
-    const { userId, set, state } = await enter()
+    const { userId, set, state } = await addPersonWithSession()
     const isFound = async () => (await sessions.findActive(database, userId)) !== undefined
     const isActive = async () => [await isFound(), await state()]
-    await set({ [column]: ago(lasts - 1) })
+    await set({ [column]: toEarlierTime(lasts - 1) })
     assert.deepEqual(await isActive(), [true, 'active'])
-    await set({ [column]: ago(lasts) })
+    await set({ [column]: toEarlierTime(lasts) })
     assert.deepEqual(await isActive(), [false, 'none'])
   })
 
 test('a session has the role of its account, and is not active under another one', async () => {
-  const { userId, row, state } = await enter(4)
+  const { userId, row, state } = await addPersonWithSession(4)
   assert.equal((await row()).role_id, 4)
   await database.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
   assert.deepEqual([await sessions.findActive(database, userId), await state()], [undefined, 'none'])
 })
 
 test('activity is stored every half minute, and not by passive requests', async () => {
-  const { row, state } = await enter()
+  const { row, state } = await addPersonWithSession()
   const openedAt = clock.now()
   clock.advance(30 * second - 1)
   await state(false)
@@ -60,19 +60,19 @@ test('activity is stored every half minute, and not by passive requests', async 
 
 test('only a session that was taken over can be marked as left', async () => {
   for (const by of ['logout', 'take-over'] as const) {
-    const { sessionId, row, state } = await enter()
+    const { sessionId, row, state } = await addPersonWithSession()
     await sessions.end(sessionId, by)
     await sessions.leave(sessionId)
     const [endedBy, expectedState] = by === 'logout' ? ['logout', 'none'] : ['left', 'left']
     assert.deepEqual([(await row()).ended_by, await state()], [endedBy, expectedState])
   }
-  const { sessionId, state } = await enter()
+  const { sessionId, state } = await addPersonWithSession()
   await sessions.end(sessionId, 'take-over')
   assert.equal(await state(), 'takenOver')
 })
 
 test('a session that ended keeps its reason, and is not closed again', async () => {
-  const { sessionId, userId, row } = await enter()
+  const { sessionId, userId, row } = await addPersonWithSession()
   await sessions.end(sessionId, 'logout')
   clock.advance(1000)
   await sessions.end(sessionId, 'closing')
@@ -87,23 +87,23 @@ test('a pending login identifies its account for less than ten minutes', async (
   await openPendingLogin(database, clock, { userId: (await people.person()).userId, passwordId: null, owed: [] })
   const { userId } = await people.person()
   const login = await openPendingLogin(database, clock, { userId, passwordId: null, owed: ['policy'] })
-  const who = async (tokens: { session?: string; login?: string }) => {
+  const identifyUser = async (tokens: { session?: string; login?: string }) => {
     const actor = await sessions.identify(tokens, true)
     return [actor.userId, actor.pending]
   }
   clock.advance(10 * minute - 1)
-  assert.deepEqual(await who({ login }), [userId, true])
-  assert.deepEqual(await who({ login: 'x' }), [undefined, false])
-  const other = await enter()
-  assert.deepEqual(await who({ login, session: other.token }), [other.userId, false])
+  assert.deepEqual(await identifyUser({ login }), [userId, true])
+  assert.deepEqual(await identifyUser({ login: 'x' }), [undefined, false])
+  const other = await addPersonWithSession()
+  assert.deepEqual(await identifyUser({ login, session: other.token }), [other.userId, false])
   clock.advance(1)
-  assert.deepEqual(await who({ login }), [undefined, false])
+  assert.deepEqual(await identifyUser({ login }), [undefined, false])
 })
 
 test('while the primary does not answer, a replica confirms active sessions and no others', async () => {
   const replica = { database, readEitherRecent: (_: unknown, read: () => unknown) => read() } as unknown as Replica
   const onReplica = createSessions(database, clock, 30, replica)
-  const { userId, token, sessionId } = await enter()
+  const { userId, token, sessionId } = await addPersonWithSession()
   const actor = await onReplica.identify({ session: token }, false)
   assert.deepEqual([actor.userId, actor.sessionState, actor.isFromReplica], [userId, 'active', true])
   assert.equal((await onReplica.identify({}, false)).userId, undefined)

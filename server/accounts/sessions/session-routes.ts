@@ -2,9 +2,9 @@ import * as contract from '../../../contract/accounts/sessions.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { handOver } from '../logins/login-routes.ts'
+import { setSessionCookiesIfComplete } from '../logins/login-routes.ts'
 import { completeStep } from '../logins/pending-logins.ts'
-import { takeBack } from './cookies.ts'
+import { clearLoginCookies } from './cookies.ts'
 
 const withoutDatabase = { readsReplica: true }
 
@@ -18,8 +18,8 @@ export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] 
   route(contract.changeStanding, async ({ actor, input, origin, response }) => {
     const { sessionState, sessionId, loginId, userId } = actor
     if (input.change === 'takeOver' && loginId !== undefined) {
-      const granted = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
-      await handOver(accounts, response, userId, granted)
+      const loginResult = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
+      await setSessionCookiesIfComplete(accounts, response, userId, loginResult)
     } else if (input.change === 'leave' && sessionId !== undefined && sessionState !== 'active')
       await accounts.sessions.leave(sessionId)
     else throw permissionDenied('There is no session to change in this way.')
@@ -32,7 +32,7 @@ export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] 
     }
     if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')
     if (loginId !== undefined) await accounts.sessions.deletePendingLogin(loginId)
-    takeBack(response)
+    clearLoginCookies(response)
     return { status: 'success' as const }
   }),
 ]

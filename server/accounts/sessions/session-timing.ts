@@ -11,13 +11,13 @@ export const loginSeconds = 600
 export interface Timing {
   clock: Clock
   /** Time in milliseconds after which an idle session ends. */
-  idle: number
+  idleMilliseconds: number
   /** Returns the time that many milliseconds ago. */
-  before(milliseconds: number): Date
+  timeAgo(milliseconds: number): Date
 }
 
-export const sessionTiming = (clock: Clock, idleMinutes: number): Timing => ({
+export const createSessionTiming = (clock: Clock, idleMinutes: number): Timing => ({
   clock,
-  idle: idleMinutes * 60_000,
-  before: milliseconds => new Date(clock.now().getTime() - milliseconds),
+  idleMilliseconds: idleMinutes * 60_000,
+  timeAgo: milliseconds => new Date(clock.now().getTime() - milliseconds),
 })

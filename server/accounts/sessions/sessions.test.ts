@@ -12,7 +12,7 @@ const people = await openPeople({ idleMinutes: 30 })
 const { database, clock, accounts } = people
 
 let personCount = 0
-const enter = async (browser?: Browser) => {
+const addAndLogIn = async (browser?: Browser) => {
   personCount += 1
   const username = `person${personCount}`
   const userId = await people.add({ username })
@@ -20,7 +20,7 @@ const enter = async (browser?: Browser) => {
   assert.equal((await own.request(logIn, { username, password })).body.status, 'success')
   return { username, userId, browser: own }
 }
-const sessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
+const readSessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
 const selectNewestSession = (userId: number) =>
   database
     .selectFrom('sessions')
@@ -31,16 +31,16 @@ const selectNewestSession = (userId: number) =>
 
 test('a visitor and an invented token have status 0', async () => {
   const browser = await people.browser()
-  assert.equal(await sessionState(browser), '0')
+  assert.equal(await readSessionState(browser), '0')
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
     browser.cookies.set('khlang_session', token)
-    assert.equal(await sessionState(browser), '0')
+    assert.equal(await readSessionState(browser), '0')
     assert.equal((await browser.request(getProfile)).status, 401)
   }
 })
 
 test('the database contains the hash of a token and never the token', async () => {
-  const { userId, browser } = await enter()
+  const { userId, browser } = await addAndLogIn()
   const token = browser.cookies.get('khlang_session') as string
   assert.match(token, /^[\w-]{43}$/)
   const row = await selectNewestSession(userId)
@@ -51,27 +51,27 @@ test('the database contains the hash of a token and never the token', async () =
 test('a login renews the token, so that a planted one is invalid', async () => {
   const browser = await people.browser()
   browser.cookies.set('khlang_session', 'planted'.padEnd(43, 'x'))
-  await enter(browser)
+  await addAndLogIn(browser)
   assert.notEqual(browser.cookies.get('khlang_session'), 'planted'.padEnd(43, 'x'))
 })
 
 test('an idle session ends, activity extends it, and polls do not', async () => {
-  const { browser } = await enter()
+  const { browser } = await addAndLogIn()
   clock.advance(29 * minuteMilliseconds)
   assert.ok(await isIn(browser))
   clock.advance(29 * minuteMilliseconds)
   await browser.request(getIdleTimeout)
-  for (let go = 0; go < 30; go += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     clock.advance(minuteMilliseconds - 1)
-    assert.equal(await sessionState(browser), '1')
+    assert.equal(await readSessionState(browser), '1')
   }
   clock.advance(minuteMilliseconds)
-  assert.equal(await sessionState(browser), '0')
+  assert.equal(await readSessionState(browser), '0')
   assert.ok(!(await isIn(browser)))
 })
 
 test("logging out ends the session and clears the cookies and the browser's cache", async () => {
-  const { userId, browser } = await enter()
+  const { userId, browser } = await addAndLogIn()
   const token = browser.cookies.get('khlang_session') as string
   const { body, headers } = await browser.request(logOut)
   assert.equal(body.status, 'success')
@@ -83,22 +83,22 @@ test("logging out ends the session and clears the cookies and the browser's cach
 })
 
 test('the status of a take-over is read in base64 too, as the client of the earlier portal sends it', async () => {
-  const { username, browser } = await enter()
+  const { username, browser } = await addAndLogIn()
   const second = await people.browser()
   assert.equal((await second.request(logIn, { username, password })).body.status, 'User already to use')
   assert.deepEqual((await second.request(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
   assert.deepEqual((await browser.request(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
-  assert.equal(await sessionState(browser), '3')
+  assert.equal(await readSessionState(browser), '3')
 })
 
 test('a request that names another user neither ends, reveals nor takes over their session', async () => {
-  const victim = await enter()
+  const victim = await addAndLogIn()
   const victimInput = { user_id: victim.userId }
   const visitor = await people.browser()
   await visitor.request(logOut, victimInput)
   assert.ok((await visitor.request(changeStanding, { ...victimInput, status: '2' })).status >= 400)
   assert.equal((await visitor.request(checkSession, victimInput)).body.data.login_status, '0')
-  const { browser } = await enter()
+  const { browser } = await addAndLogIn()
   for (const [call, input] of [
     [logOut, victimInput],
     [changeStanding, { ...victimInput, status: '2' }],
@@ -110,7 +110,7 @@ test('a request that names another user neither ends, reveals nor takes over the
 })
 
 test('a closed window ends the session after 30 seconds', async () => {
-  const { browser, username } = await enter()
+  const { browser, username } = await addAndLogIn()
   await browser.request(logOut, { closing: true })
   clock.advance(29_999)
   const other = await people.browser()
@@ -125,7 +125,7 @@ for (const [label, call] of [
   ['a poll', checkSession],
 ] as const)
   test(`${label} within 30 seconds cancels the closing, as after a reload`, async () => {
-    const { browser } = await enter()
+    const { browser } = await addAndLogIn()
     await browser.request(logOut, { closing: true })
     clock.advance(29_000)
     await browser.request(call)
@@ -134,19 +134,19 @@ for (const [label, call] of [
   })
 
 test('a poll cancels the closing and does not extend the idle time', async () => {
-  const { browser } = await enter()
+  const { browser } = await addAndLogIn()
   clock.advance(20 * minuteMilliseconds)
   await browser.request(logOut, { closing: true })
   clock.advance(20_000)
-  assert.equal(await sessionState(browser), '1')
+  assert.equal(await readSessionState(browser), '1')
   clock.advance(9 * minuteMilliseconds)
-  assert.equal(await sessionState(browser), '1')
+  assert.equal(await readSessionState(browser), '1')
   clock.advance(minuteMilliseconds)
-  assert.equal(await sessionState(browser), '0')
+  assert.equal(await readSessionState(browser), '0')
 })
 
 test('the database refuses a second open session of an account', async () => {
-  const { userId } = await enter()
+  const { userId } = await addAndLogIn()
   await assert.rejects(accounts.sessions.open(database, userId, '203.0.113.2'), /sessions_active_key/)
   await accounts.sessions.endAll(database, userId, 'logout')
   await accounts.sessions.open(database, userId, '203.0.113.2')
@@ -158,7 +158,7 @@ for (const [statusId, lockedBy] of [
   [6, 'staff'],
 ] as const)
   test(`an account of status ${statusId} has no session, despite a valid cookie`, async () => {
-    const { userId, browser } = await enter()
+    const { userId, browser } = await addAndLogIn()
     await database
       .updateTable('users')
       .set({ status_id: statusId, locked_by: lockedBy })
@@ -168,14 +168,14 @@ for (const [statusId, lockedBy] of [
   })
 
 test('another role ends the session at once', async () => {
-  const { userId, browser } = await enter()
+  const { userId, browser } = await addAndLogIn()
   await database.updateTable('users').set({ role_id: 4 }).where('user_id', '=', userId).execute()
   assert.ok(!(await isIn(browser)))
 })
 
 test('a role loses a menu from the next request', async () => {
-  const enterAs = async (roleId: number) => {
-    const { userId, username, browser } = await enter()
+  const addAndLogInAs = async (roleId: number) => {
+    const { userId, username, browser } = await addAndLogIn()
     await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
     await browser.request(logIn, { username, password })
     return async () => {
@@ -183,20 +183,20 @@ test('a role loses a menu from the next request', async () => {
       return [...actor.menus].sort()
     }
   }
-  assert.deepEqual(await (await enterAs(3))(), [])
-  const menusOfSteward = await enterAs(4)
+  assert.deepEqual(await (await addAndLogInAs(3))(), [])
+  const menusOfSteward = await addAndLogInAs(4)
   assert.deepEqual(await menusOfSteward(), ['DataSource', 'ReportConfiguration', 'WorkBench'])
   await database.deleteFrom('role_menus').where('role_id', '=', 4).execute()
   assert.deepEqual(await menusOfSteward(), [])
   await database.deleteFrom('role_menus').where('role_id', '=', 1).execute()
-  assert.equal((await (await enterAs(1))()).length, 10, 'role 1 always has every menu')
+  assert.equal((await (await addAndLogInAs(1))()).length, 10, 'role 1 always has every menu')
 })
 
 test('the sweep ends idle and closed sessions, keeps active ones, and deletes those that ended a day ago', async () => {
-  const [idle, alive] = [await enter(), await enter()]
+  const [idle, alive] = [await addAndLogIn(), await addAndLogIn()]
   clock.advance(29 * minuteMilliseconds)
   await isIn(alive.browser)
-  const closed = await enter()
+  const closed = await addAndLogIn()
   await closed.browser.request(logOut, { closing: true })
   clock.advance(minuteMilliseconds)
   const activeCount = await accounts.sessions.count()
@@ -216,7 +216,7 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
 })
 
 /** Returns repeatable pseudo-random numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */
-const drawFrom = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed
   return (below: number) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -237,31 +237,31 @@ test('600 random steps of three browsers on one account agree with a simple mode
   for (const browser of browsers)
     browser.cookies.set('khlang_consent', (await people.browser()).cookies.get('khlang_consent')!)
   const model: ExpectedSession = { seenAt: 0 }
-  const now = () => clock.now().getTime()
+  const readTime = () => clock.now().getTime()
   const isAlive = () =>
     model.in !== undefined &&
-    now() - model.seenAt < 30 * minuteMilliseconds &&
-    (model.closingAt === undefined || now() - model.closingAt < 30_000)
-  const settle = () => {
+    readTime() - model.seenAt < 30 * minuteMilliseconds &&
+    (model.closingAt === undefined || readTime() - model.closingAt < 30_000)
+  const endIfDead = () => {
     if (!isAlive()) model.in = undefined
   }
-  const draw = drawFrom(20_261_121)
+  const draw = createRandom(20_261_121)
   for (let step = 0; step < 600; step += 1) {
     const at = draw(3)
     const browser = browsers[at]!
-    settle()
+    endIfDead()
     const label = `step ${step} of browser ${at}`
     switch (draw(7)) {
       case 0: {
         const { status } = (await browser.request(logIn, { username, password })).body
         if (model.in === undefined || model.in === at) {
           assert.equal(status, 'success', label)
-          Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
+          Object.assign(model, { in: at, seenAt: readTime(), closingAt: undefined })
         } else {
           assert.equal(status, 'User already to use', label)
           if (draw(2)) {
             assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success', label)
-            Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
+            Object.assign(model, { in: at, seenAt: readTime(), closingAt: undefined })
           }
         }
         break
@@ -272,7 +272,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         break
       case 2:
         await browser.request(logOut, { closing: true })
-        if (model.in === at) model.closingAt = now()
+        if (model.in === at) model.closingAt = readTime()
         break
       case 3:
         clock.advance(draw(20_000))
@@ -281,14 +281,14 @@ test('600 random steps of three browsers on one account agree with a simple mode
         if (draw(6) === 0) clock.advance(draw(40) * minuteMilliseconds)
         break
       case 5:
-        assert.equal((await sessionState(browser)) === '1', model.in === at, label)
+        assert.equal((await readSessionState(browser)) === '1', model.in === at, label)
         if (model.in === at) model.closingAt = undefined
         break
       default: {
         assert.equal(await isIn(browser), model.in === at, label)
         // Activity is stored at most twice a minute.
         if (model.in === at) {
-          if (now() - model.seenAt >= minuteMilliseconds / 2) model.seenAt = now()
+          if (readTime() - model.seenAt >= minuteMilliseconds / 2) model.seenAt = readTime()
           model.closingAt = undefined
         }
       }

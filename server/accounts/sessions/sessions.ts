@@ -3,8 +3,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
-import { identify, identifyOnReplica, sessionReader } from './session-actors.ts'
-import { closingMilliseconds, loginSeconds, sessionMilliseconds, sessionTiming, type Timing } from './session-timing.ts'
+import { createSessionReader, identify, identifyOnReplica } from './session-actors.ts'
+import {
+  closingMilliseconds,
+  createSessionTiming,
+  loginSeconds,
+  sessionMilliseconds,
+  type Timing,
+} from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
@@ -13,10 +19,10 @@ export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'acc
  * (docs/operations.md#a-replica).
  */
 export const createSessions = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
-  const timing = sessionTiming(clock, idleMinutes)
-  const { before, idle } = timing
-  const findSession = sessionReader(database)
-  const findOnReplica = replica && sessionReader(replica.database)
+  const timing = createSessionTiming(clock, idleMinutes)
+  const { timeAgo, idleMilliseconds } = timing
+  const findSession = createSessionReader(database)
+  const findOnReplica = replica && createSessionReader(replica.database)
   return {
     identify(tokens: { session?: string; login?: string }, passive: boolean) {
       const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, passive)
@@ -34,9 +40,9 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .select('session_id')
         .where('sessions.user_id', '=', userId)
         .where('ended_at', 'is', null)
-        .where('began_at', '>', before(sessionMilliseconds))
-        .where('active_at', '>', before(idle))
-        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingMilliseconds))]))
+        .where('began_at', '>', timeAgo(sessionMilliseconds))
+        .where('active_at', '>', timeAgo(idleMilliseconds))
+        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', timeAgo(closingMilliseconds))]))
         .executeTakeFirst()
     },
     /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
@@ -78,6 +84,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
     async deletePendingLogin(loginId: number) {
       await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
+    /** Marks the session of a closed window; it ends soon, unless another request follows. */
     async close(sessionId: number) {
       await database
         .updateTable('sessions')
@@ -92,8 +99,8 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<number>().as('alive'))
         .where('ended_at', 'is', null)
-        .where('began_at', '>', before(sessionMilliseconds))
-        .where('active_at', '>', before(idle))
+        .where('began_at', '>', timeAgo(sessionMilliseconds))
+        .where('active_at', '>', timeAgo(idleMilliseconds))
         .executeTakeFirstOrThrow()
       return alive
     },
@@ -107,13 +114,13 @@ const end = (database: Database, clock: Clock, by: Ending) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: by }).where('ended_at', 'is', null)
 
 /** Ends idle sessions, and deletes those that ended a day ago. */
-const sweep = async (database: Database, { clock, before, idle }: Timing) => {
-  await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
-  await end(database, clock, 'idle').where('began_at', '<=', before(sessionMilliseconds)).execute()
-  await end(database, clock, 'closing').where('closing_at', '<=', before(closingMilliseconds)).execute()
-  await database.deleteFrom('sessions').where('ended_at', '<', before(dayMilliseconds)).execute()
+const sweep = async (database: Database, { clock, timeAgo, idleMilliseconds }: Timing) => {
+  await end(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
+  await end(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
+  await end(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
+  await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(dayMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')
-    .where('began_at', '<', before(loginSeconds * 1000))
+    .where('began_at', '<', timeAgo(loginSeconds * 1000))
     .execute()
 }

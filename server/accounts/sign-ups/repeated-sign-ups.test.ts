@@ -49,8 +49,8 @@ test('another password does not replace a sign-up, and guesses are limited to 20
   clock.advance(11_000)
   const before = await findUser(form.username)
   const statuses: unknown[] = []
-  for (let go = 0; go < 21; go += 1) {
-    const { status, body } = await (await visitor()).request(checkSignUp, { ...form, password: `Other-Lamp${go}` })
+  for (let attempt = 0; attempt < 21; attempt += 1) {
+    const { status, body } = await (await visitor()).request(checkSignUp, { ...form, password: `Other-Lamp${attempt}` })
     statuses.push(status === 200 ? body.status : status)
   }
   assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])

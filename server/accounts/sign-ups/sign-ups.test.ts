@@ -120,8 +120,8 @@ test('twenty concurrent sign-ups with one name create one account, one link and 
   const forms = Array.from({ length: 20 }, (_, index) =>
     signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME', password: `Harbour-Lamp${index}` }),
   )
-  const answers = await Promise.all(forms.map(form => browser.request(signUp, form)))
-  const statuses = answers.map(({ body }) => body.status).sort()
+  const responses = await Promise.all(forms.map(form => browser.request(signUp, form)))
+  const statuses = responses.map(({ body }) => body.status).sort()
   assert.deepEqual(statuses, [...Array(19).fill(duplicated), 'success'])
   const users = await database.selectFrom('users').select('user_id').where('username', 'ilike', 'wanted.name').execute()
   assert.equal(users.length, 1)
@@ -234,7 +234,7 @@ test('an unconfirmed sign-up is deleted after thirty days', async () => {
 
 test('sixty sign-ups of one address are complete, and the next check and sign-up are refused with a Retry-After', async () => {
   const browser = await visitor()
-  for (let go = 0; go < 60; go += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     const form = signUpForm()
     assert.equal((await browser.request(checkSignUp, form)).status, 200)
     assert.equal((await browser.request(signUp, form)).body.status, 'success')
@@ -252,7 +252,7 @@ test('sixty sign-ups of one address are complete, and the next check and sign-up
 test('mails to one mailbox are limited across addresses', async () => {
   const email = 'flooded@example.org'
   const statuses: number[] = []
-  for (let go = 0; go < 7; go += 1)
+  for (let attempt = 0; attempt < 7; attempt += 1)
     statuses.push((await (await visitor()).request(signUp, signUpForm({ email }))).status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
   assert.equal((await mailsTo(email)).length, 5)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
 import { acceptAgreement, recordNewsChoice } from '../../consent/index.ts'
@@ -30,10 +31,10 @@ export interface SignUp {
   otherObjective: string
 }
 
-/** The limit of checks, and of sign-ups: each sign-up is checked first, so that they count apart. */
+/** Limits checks and sign-ups, which are counted separately, because each sign-up is checked first. */
 const addressTries = { tries: 60, withinSeconds: 3600 }
 const mailTries = { tries: 5, withinSeconds: 3600 }
-const againTries = { tries: 20, withinSeconds: 4 * 3600 }
+const repeatTries = { tries: 20, withinSeconds: 4 * 3600 }
 
 /** Checks whether a sign-up would be accepted. Throws 400 for a common password and for a missing objective. */
 export const checkSignUp = async (
@@ -43,16 +44,18 @@ export const checkSignUp = async (
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
   await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, addressTries)
   await requireConsistent(signUp)
-  const owner = await findUserByName(accounts.database, 'local', signUp.username)
-  if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
+  const usernameOwner = await findUserByName(accounts.database, 'local', signUp.username)
+  if (usernameOwner && !(await isOwnSignUp(accounts, usernameOwner, signUp)))
+    return { status: 'duplicate', checked: null }
   const { password: _, ...checked } = signUp
   return { status: 'success', checked }
 }
 
 /**
- * Creates an account that waits for the link in its mail. If the address already has an account, only a mail to its owner says so:
- * everything else is as for a new address, so that neither a second attempt nor a login reveals it (docs/behaviour/accounts.md#sign-up),
- * but nobody gets the link. A repeated sign-up with the same password, even with another address, replaces the unconfirmed one.
+ * Creates an account that can log in once the link in its mail is used. If the address already has an account, its owner gets a mail that
+ * says so, and nobody gets the link. Everything else is as for a new address, so that neither a second attempt nor a login reveals the
+ * other account (docs/behaviour/accounts.md#sign-up). A repeated sign-up with the same password, even with another address, replaces the
+ * unconfirmed one.
  */
 export const signUp = async (
   accounts: Accounts,
@@ -69,17 +72,18 @@ export const signUp = async (
   await requireConsistent(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
-  const holder = await findUserByName(database, 'local', signUp.username)
-  const replaced = holder && (await isOwnSignUp(accounts, holder, signUp)) ? holder.userId : undefined
-  const owner = await findUserByEmail(database, signUp.email)
+  const usernameOwner = await findUserByName(database, 'local', signUp.username)
+  const replacedUserId =
+    usernameOwner && (await isOwnSignUp(accounts, usernameOwner, signUp)) ? usernameOwner.userId : undefined
+  const emailOwner = await findUserByEmail(database, signUp.email)
   // Read before the agreement: one that becomes active after this has to be accepted at the next login.
   const now = clock.now()
   const agreementId = await requireShown(database, signUp.agreementId)
   return database.transaction().execute(async transaction => {
-    if (replaced !== undefined) {
-      const link = { userId: replaced, purpose: 'sign up', email: signUp.email } as const
+    if (replacedUserId !== undefined) {
+      const link = { userId: replacedUserId, purpose: 'sign up', email: signUp.email } as const
       if (await wasLinkJustSent(transaction, clock, link)) return { status: 'success' }
-      await deleteSignUp(transaction, replaced, clock.now())
+      await deleteSignUp(transaction, replacedUserId, clock.now())
     }
     const userId = await insertUser(transaction, signUp, now, origin)
     if (userId === undefined) return { status: 'duplicate' }
@@ -91,10 +95,10 @@ export const signUp = async (
       .execute()
     if (signUp.wantedFile) await keepWantedFile(transaction, clock, userId, signUp.wantedFile)
     const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
-    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
+    if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: signUp.email })
     else {
-      const way = signUp.wantedReport ? `${token}?report=${encodeURIComponent(signUp.wantedReport)}` : token
-      await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', way)
+      const linkToken = signUp.wantedReport ? `${token}?report=${encodeURIComponent(signUp.wantedReport)}` : token
+      await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', linkToken)
     }
     return { status: 'success' }
   })
@@ -111,8 +115,8 @@ const isOwnSignUp = async (
   { userId, statusId, verifiedAt }: User,
   { password }: SignUp,
 ) => {
-  if (statusId !== 4 || verifiedAt !== null) return false
-  await allowances.take(`sign-up-again:${userId}`, againTries)
+  if (statusId !== accountStatusIds['Wait for Verify'] || verifiedAt !== null) return false
+  await allowances.take(`sign-up-again:${userId}`, repeatTries)
   return isPassword(await findPasswordHash(database, userId), password)
 }
 
@@ -128,7 +132,7 @@ const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Dat
       email: signUp.email,
       usage_objective: signUp.usageObjective,
       other_objective: signUp.usageObjective === 'other' ? signUp.otherObjective : '-',
-      status_id: 4,
+      status_id: accountStatusIds['Wait for Verify'],
       language,
       created_at: now,
     })
@@ -140,7 +144,7 @@ const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Dat
 
 /** Returns the account and the state of a token's link without using it. A link that resets a password is read like one that confirms. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
-  const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
+  const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'])
   if (!link) return { status: 'notFound' as const }
   const { status, username, email, purpose, userId } = link
   const wantedFile = purpose === 'sign up' ? await findWantedFile(database, clock, userId) : undefined
@@ -153,12 +157,12 @@ export const readLink = async ({ database, clock }: Accounts, token: string, kin
   }
 }
 
-const confirmations = ['sign up', 'first login', 'change address'] as const
+const confirmingPurposes = ['sign up', 'first login', 'change address'] as const
 
 /** Confirms an address by the link of a mail: of a sign-up, a first login, or a changed address. */
 export const confirmEmail = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
   const { database, clock } = accounts
-  const link = await findLink(database, clock, token, confirmations)
+  const link = await findLink(database, clock, token, confirmingPurposes)
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   try {
     return await database.transaction().execute(async transaction => {
@@ -168,12 +172,17 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .set(eb => ({
           email: link.email,
           verified_at: clock.now(),
-          status_id: eb.case().when('status_id', '=', 4).then(1).else(eb.ref('status_id')).end(),
+          status_id: eb
+            .case()
+            .when('status_id', '=', accountStatusIds['Wait for Verify'])
+            .then(accountStatusIds.Active)
+            .else(eb.ref('status_id'))
+            .end(),
         }))
         .where('user_id', '=', link.userId)
         .returning('created_at')
         .executeTakeFirstOrThrow()
-      await recordAgreed(transaction, link.userId, created_at)
+      await recordSignUpConsents(transaction, link.userId, created_at)
       // Wrong passwords before this were for a name without an account; links to a replaced address become invalid.
       await clearWrongPasswords(transaction, 'local', link.username)
       if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
@@ -186,8 +195,8 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
   }
 }
 
-/** Records the agreement of a sign-up with the time at which it was accepted. */
-export const recordAgreed = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
+/** Records the agreement and the choice about news of a sign-up, with the time at which they were made. */
+export const recordSignUpConsents = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
   const agreed = await transaction
     .deleteFrom('sign_ups')
     .where('user_id', '=', userId)

@@ -13,14 +13,15 @@ const [hour, day] = [hourMilliseconds, dayMilliseconds]
 const administrator = await people.add({ username: 'chief', roleId: 1 })
 
 /** Signs somebody up; returns the form and a function that returns whether the account exists after a sweep. */
-const waitingSignUp = async () => {
+const addWaitingSignUp = async () => {
   const form = signUpForm()
   await (await people.visitor()).request(signUp, form)
-  const find = () => database.selectFrom('users').select('user_id').where('email', '=', form.email).executeTakeFirst()
-  const userId = (await find())!.user_id
+  const findUser = () =>
+    database.selectFrom('users').select('user_id').where('email', '=', form.email).executeTakeFirst()
+  const userId = (await findUser())!.user_id
   const isKept = async () => {
     await sweepAccounts(accounts)
-    return (await find()) !== undefined
+    return (await findUser()) !== undefined
   }
   return { form, userId, isKept }
 }
@@ -30,7 +31,7 @@ const isNameFree = async (username: string) => {
 }
 
 test('a link that was sent again keeps the name for 72 hours and the account for a month', async () => {
-  const [renewed, swept] = [await waitingSignUp(), await waitingSignUp()]
+  const [renewed, swept] = [await addWaitingSignUp(), await addWaitingSignUp()]
   clock.advance(72 * hour - 1)
   const staff = await people.signedIn(administrator)
   for (const { userId } of [renewed, swept]) await staff.request(resendConfirmation, { dataresend: userId })
@@ -45,7 +46,7 @@ test('a link that was sent again keeps the name for 72 hours and the account for
 })
 
 test('a sign-up that staff lock, unlock or suspend is kept for a month from then on', async () => {
-  const { userId, isKept } = await waitingSignUp()
+  const { userId, isKept } = await addWaitingSignUp()
   const changeStatus = async (status_name: string) => {
     const staff = await people.signedIn(administrator)
     const call = status_name === 'unlocked' ? unlockUser : changeStatuses
@@ -64,7 +65,7 @@ test('a sign-up that staff lock, unlock or suspend is kept for a month from then
 })
 
 test('the audit trail has no names of a sign-up that was deleted, and keeps those of others', async () => {
-  const [deleted, confirmed] = [await waitingSignUp(), await people.person()]
+  const [deleted, confirmed] = [await addWaitingSignUp(), await people.person()]
   const staff = await people.signedIn(administrator)
   const fields = { lastname: 'Suksan', usage_objective: 'student' }
   for (const [userId, email] of [

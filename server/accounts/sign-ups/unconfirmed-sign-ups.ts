@@ -1,17 +1,18 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { redactRecords } from '../../platform/audit.ts'
 import { daysBefore } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
 import { linkMinutes } from '../email-links.ts'
 
-const waiting = 4
+const waitingStatusId = accountStatusIds['Wait for Verify']
 /** Staff may have suspended or locked a sign-up. One that they closed is erased like any closed account. */
-const unconfirmed = [waiting, 5, 6]
+const unconfirmedStatusIds = [waitingStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
 
 /** Deletes an unconfirmed sign-up that is replaced. */
 export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
-  deleteSignUps(transaction, [waiting], now, sql`users.user_id = ${userId}`)
+  deleteSignUps(transaction, [waitingStatusId], now, sql`users.user_id = ${userId}`)
 
 /**
  * Deletes a sign-up whose last link expired unused, so that its name is free. Must not run in a recorded transaction: the record would keep
@@ -20,7 +21,7 @@ export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: 
 export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: string, now: Date) =>
   deleteSignUps(
     transaction,
-    [waiting],
+    [waitingStatusId],
     new Date(now.getTime() - linkMinutes['sign up'] * 60_000),
     sql`lower(username) = ${username.toLowerCase()}`,
   )
@@ -31,13 +32,13 @@ export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: stri
 export const sweepSignUps = ({ database, clock }: Accounts) =>
   database
     .transaction()
-    .execute(transaction => deleteSignUps(transaction, unconfirmed, daysBefore(clock, 30), sql`true`))
+    .execute(transaction => deleteSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, 30), sql`true`))
 
 /** Deletes the sign-ups that have waited at least since a moment, and their names in the audit trail. */
 const deleteSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
-  before: Date,
+  waitingSince: Date,
   condition: RawBuilder<SqlBool>,
 ) => {
   const deleted = await transaction
@@ -46,20 +47,20 @@ const deleteSignUps = async (
     .whereRef('sign_ups.user_id', '=', 'users.user_id')
     .where('status_id', 'in', statusIds)
     .where('verified_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn.coalesce('waits_since', 'created_at'), '<=', before))
+    .where(({ eb, fn }) => eb(fn.coalesce('waits_since', 'created_at'), '<=', waitingSince))
     .where(condition)
     .returning('users.user_id')
     .execute()
   if (deleted.length === 0) return
-  const userIds = await listRecorded(
+  const userIds = await listRecordedUsers(
     transaction,
     deleted.map(({ user_id }) => user_id),
   )
   for (const userId of userIds) await redactRecords(transaction, { userId, emails: [] })
 }
 
-/** Picks the users that records of staff are about. */
-const listRecorded = async (transaction: Transaction<DB>, userIds: readonly number[]) => {
+/** Returns those of the users that records in the audit trail are about. */
+const listRecordedUsers = async (transaction: Transaction<DB>, userIds: readonly number[]) => {
   const { rows } = await sql<{
     userId: number
   }>`select distinct split_part(key, ' ', 1)::bigint as "userId" from audit_records
@@ -69,10 +70,10 @@ const listRecorded = async (transaction: Transaction<DB>, userIds: readonly numb
 }
 
 /**
- * Starts the month of the sign-ups among these accounts again, because staff changed their status; returns the ids of the sign-ups. Their
+ * Keeps the sign-ups among these accounts for another month, because staff changed their status; returns the ids of the sign-ups, whose
  * addresses are unconfirmed and may be a stranger's.
  */
-export const keepSignUps = async (transaction: Transaction<DB>, userIds: readonly number[], now: Date) => {
+export const extendSignUps = async (transaction: Transaction<DB>, userIds: readonly number[], now: Date) => {
   const rows = await transaction
     .updateTable('sign_ups')
     .set({ waits_since: now })

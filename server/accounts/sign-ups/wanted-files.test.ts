@@ -17,84 +17,84 @@ const { database, clock, accounts, changes, tokenTo, visitor } = people
 const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
 /** Signs up for a file and confirms the address in another browser. */
-const signedUp = async (more: object = { wanted_file: address }) => {
+const signUpAndConfirm = async (more: object = { wanted_file: address }) => {
   const form = signUpForm(more)
   assert.equal((await (await visitor()).request(signUp, form)).body.status, 'success')
   const token = await tokenTo(form.email)
   return { ...form, token }
 }
-const confirm = async (token: string) => (await visitor()).request(confirmEmail, { token })
-const enter = (browser: Browser, { username, password }: { username: string; password: string }) =>
+const requestConfirmation = async (token: string) => (await visitor()).request(confirmEmail, { token })
+const requestLogin = (browser: Browser, { username, password }: { username: string; password: string }) =>
   browser.request(logIn, { username, password })
 /** Returns the address of the file that the login of a browser has returned. */
-const handed = ({ cookies }: Browser) => {
+const readHandedFile = ({ cookies }: Browser) => {
   const value = cookies.get('wanted_file')
   return value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
 }
 const countKept = async () => (await database.selectFrom('wanted_files').selectAll().execute()).length
 
 test('the first login on another device gets the file, and the second login gets none', async () => {
-  const person = await signedUp()
+  const person = await signUpAndConfirm()
   const link = (await (await visitor()).request(readVerifyLink, { token: person.token })).body
   assert.equal(link.wanted_file, address)
-  await confirm(person.token)
+  await requestConfirmation(person.token)
   const device = await visitor()
-  assert.equal((await enter(device, person)).body.status, 'success')
-  assert.deepEqual(handed(device), { username: person.username, address })
+  assert.equal((await requestLogin(device, person)).body.status, 'success')
+  assert.deepEqual(readHandedFile(device), { username: person.username, address })
   assert.equal(await countKept(), 0)
   const third = await visitor()
   await device.request(logOut)
-  assert.equal((await enter(third, person)).body.status, 'success')
-  assert.equal(handed(third), undefined)
+  assert.equal((await requestLogin(third, person)).body.status, 'success')
+  assert.equal(readHandedFile(third), undefined)
 })
 
 test('a pending login gets the file with its last step', async () => {
-  const person = await signedUp()
-  await confirm(person.token)
+  const person = await signUpAndConfirm()
+  await requestConfirmation(person.token)
   await database
     .updateTable('users')
     .set({ must_change_password: true })
     .where('username', '=', person.username)
     .execute()
   const device = await visitor()
-  assert.equal((await enter(device, person)).body.status, 'change password')
-  assert.equal(handed(device), undefined)
+  assert.equal((await requestLogin(device, person)).body.status, 'change password')
+  assert.equal(readHandedFile(device), undefined)
   assert.equal(await countKept(), 1)
   const password = 'Orchid-Lamp42'
   await device.request(changePassword, { currentPassword: person.password, password })
-  assert.deepEqual(handed(device), { username: person.username, address })
+  assert.deepEqual(readHandedFile(device), { username: person.username, address })
 })
 
 test('after 24 hours no file is returned, and the sweep deletes it', async () => {
-  const early = await signedUp()
-  const late = await signedUp()
-  await confirm(early.token)
-  await confirm(late.token)
+  const early = await signUpAndConfirm()
+  const late = await signUpAndConfirm()
+  await requestConfirmation(early.token)
+  await requestConfirmation(late.token)
   clock.advance(dayMilliseconds - 1)
   const device = await visitor()
-  await enter(device, early)
-  assert.deepEqual(handed(device), { username: early.username, address })
+  await requestLogin(device, early)
+  assert.deepEqual(readHandedFile(device), { username: early.username, address })
   clock.advance(1)
   assert.equal((await (await visitor()).request(readVerifyLink, { token: late.token })).body.wanted_file, undefined)
   const other = await visitor()
-  assert.equal((await enter(other, late)).body.status, 'success')
-  assert.equal(handed(other), undefined)
-  await signedUp()
+  assert.equal((await requestLogin(other, late)).body.status, 'success')
+  assert.equal(readHandedFile(other), undefined)
+  await signUpAndConfirm()
   clock.advance(dayMilliseconds)
   await sweepAccounts(accounts)
   assert.equal(await countKept(), 0)
 })
 
 test('another account gets no file, and the file stays stored', async () => {
-  const person = await signedUp()
-  const other = await signedUp({})
-  await confirm(person.token)
-  await confirm(other.token)
+  const person = await signUpAndConfirm()
+  const other = await signUpAndConfirm({})
+  await requestConfirmation(person.token)
+  await requestConfirmation(other.token)
   const device = await visitor()
-  await enter(device, other)
-  assert.equal(handed(device), undefined)
-  await enter(device, person)
-  assert.deepEqual(handed(device), { username: person.username, address })
+  await requestLogin(device, other)
+  assert.equal(readHandedFile(device), undefined)
+  await requestLogin(device, person)
+  assert.deepEqual(readHandedFile(device), { username: person.username, address })
 })
 
 test('only addresses of files for readers are stored', async () => {
@@ -121,12 +121,12 @@ test('a request for a new password stores no file for the account', async () => 
 })
 
 test('a repeated sign-up for another file replaces the file', async () => {
-  const { token: _, ...form } = await signedUp()
+  const { token: _, ...form } = await signUpAndConfirm()
   clock.advance(60_000)
   const second = '/api/file/downloadFileMongo/public-debt.zip'
   await (await visitor()).request(signUp, { ...form, wanted_file: second })
-  await confirm(await tokenTo(form.email))
+  await requestConfirmation(await tokenTo(form.email))
   const device = await visitor()
-  await enter(device, form)
-  assert.deepEqual(handed(device), { username: form.username, address: second })
+  await requestLogin(device, form)
+  assert.deepEqual(readHandedFile(device), { username: form.username, address: second })
 })

@@ -2,7 +2,7 @@ import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Counts the reports of each sub-category that the actor may see, and those of them that not everyone may see. */
+/** Counts the reports of each sub-category that the actor may see, and how many of those not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
     .selectFrom(visibleCounts(actor).as('visible'))
@@ -19,7 +19,7 @@ const addHiddenCount = <R extends object>(rows: (R & { hidden: number | string |
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
 export const createCategoryQueries = (database: Database) => {
-  const openSubCategories = (actor: Actor) =>
+  const selectOpenSubCategories = (actor: Actor) =>
     database
       .selectFrom('sub_categories')
       .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
@@ -68,9 +68,11 @@ export const createCategoryQueries = (database: Database) => {
       return addHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
-    listAllSubCategories: async (actor: Actor) => addHiddenCount(await openSubCategories(actor).execute()),
+    listAllSubCategories: async (actor: Actor) => addHiddenCount(await selectOpenSubCategories(actor).execute()),
 
     listSubCategories: async (actor: Actor, categoryId: number) =>
-      addHiddenCount(await openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute()),
+      addHiddenCount(
+        await selectOpenSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
+      ),
   }
 }

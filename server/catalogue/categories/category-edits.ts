@@ -38,17 +38,18 @@ export const listAllCategories = (database: Database) =>
 export const saveCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { categoryId, was, ...typed }: Category & { categoryId?: number | undefined; was?: Category | undefined },
+  { categoryId, was, ...submitted }: Category & { categoryId?: number | undefined; was?: Category | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
-    const category = current ? mergeThreeWay(current, was, typed) : typed
+    const category = current ? mergeThreeWay(current, was, submitted) : submitted
     if (!category) return { status: 'outdated' as const, categoryId, meanwhile: current }
-    const namesake = await findNamesake(transaction, category, categoryId)
-    if (namesake !== undefined) return { status: 'duplicate' as const, categoryId: namesake }
+    const namesakeId = await findNamesakeId(transaction, category, categoryId)
+    if (namesakeId !== undefined) return { status: 'duplicate' as const, categoryId: namesakeId }
     const { nameEn: name_en, nameTh: name_th, icon } = category
     const values = { name_en, name_th, icon }
-    if (categoryId === undefined) return { status: 'saved' as const, categoryId: await add(transaction, values) }
+    if (categoryId === undefined)
+      return { status: 'saved' as const, categoryId: await insertCategory(transaction, values) }
     await transaction
       .updateTable('categories')
       .set(values)
@@ -74,7 +75,7 @@ export const orderCategoriesAs = (context: EditingContext, writer: Writer, { cat
       throw invalidInput([
         { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
       ])
-    const current = await listOrdered(transaction)
+    const current = await listCategoryIds(transaction)
     if (isDeepStrictEqual(current, categoryIds)) return
     if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
       throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
@@ -85,7 +86,7 @@ export const orderCategoriesAs = (context: EditingContext, writer: Writer, { cat
       where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
   })
 
-const listOrdered = async (transaction: Transaction<DB>) => {
+const listCategoryIds = async (transaction: Transaction<DB>) => {
   const rows = await transaction
     .selectFrom('categories')
     .select('category_id')
@@ -105,18 +106,21 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number)
   return current
 }
 
-/** Finds another category that already has one of the names. */
-const findNamesake = async (transaction: Transaction<DB>, names: Category, apartFrom = 0) => {
+/** Finds the id of another category that already has one of the names. */
+const findNamesakeId = async (transaction: Transaction<DB>, names: Category, exceptId = 0) => {
   const namesake = await transaction
     .selectFrom('categories')
     .select('category_id')
-    .where('category_id', '<>', apartFrom)
+    .where('category_id', '<>', exceptId)
     .where(hasEitherName(names))
     .executeTakeFirst()
   return namesake?.category_id
 }
 
-const add = async (transaction: Transaction<DB>, values: { name_en: string; name_th: string; icon: string }) => {
+const insertCategory = async (
+  transaction: Transaction<DB>,
+  values: { name_en: string; name_th: string; icon: string },
+) => {
   const { category_id } = await transaction
     .insertInto('categories')
     .values(({ selectFrom }) => ({

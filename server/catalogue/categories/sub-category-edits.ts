@@ -41,7 +41,7 @@ export const listEditableSubCategories = (database: Database, categoryId: number
 export const addSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { categoryId, ...typed }: Names & { categoryId: number },
+  { categoryId, ...submitted }: Names & { categoryId: number },
 ) =>
   editAs(context, writer, async transaction => {
     const category = await transaction
@@ -50,10 +50,10 @@ export const addSubCategoryAs = (
       .where('category_id', '=', categoryId)
       .executeTakeFirst()
     if (!category) throw invalidInput([refusedBy(nameOnWire(addSubCategory.input, 'categoryId'), 'noCategory')])
-    const names = fillThaiName(typed)
-    const namesake = await findNamesake(transaction, categoryId, names)
-    if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
-    const key = await freeKey(transaction, `${category.name_en} ${names.nameEn}`)
+    const names = fillThaiName(submitted)
+    const namesakeId = await findNamesakeId(transaction, categoryId, names)
+    if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
+    const key = await findUnusedKey(transaction, `${category.name_en} ${names.nameEn}`)
     const { sub_category_id } = await transaction
       .insertInto('sub_categories')
       .values({ category_id: categoryId, key, name_en: names.nameEn, name_th: names.nameTh })
@@ -66,7 +66,7 @@ export const addSubCategoryAs = (
 export const renameSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { subCategoryId, was, ...typed }: Names & { subCategoryId: number; was?: Names | undefined },
+  { subCategoryId, was, ...submitted }: Names & { subCategoryId: number; was?: Names | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -76,12 +76,12 @@ export const renameSubCategoryAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const stored = { nameEn: current.name_en, nameTh: current.name_th }
-    const edited = mergeThreeWay(stored, was, fillThaiName(typed))
+    const edited = mergeThreeWay(stored, was, fillThaiName(submitted))
     if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
     const { nameEn, nameTh } = edited
     if (nameEn === current.name_en && nameTh === current.name_th) return { status: 'saved' as const, subCategoryId }
-    const namesake = await findNamesake(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
-    if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
+    const namesakeId = await findNamesakeId(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
+    if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
     await transaction
       .updateTable('sub_categories')
       .set({ name_en: nameEn, name_th: nameTh })
@@ -90,21 +90,23 @@ export const renameSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId }
   })
 
-/** Removes a sub-category that no report uses, or only checks that it could. Returns the reports that use it. */
+/** Removes a sub-category that no report uses; `checkOnly` removes nothing. Returns the reports that use it. */
 export const removeSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
   { subCategoryId, checkOnly }: { subCategoryId: number; checkOnly: boolean },
 ) =>
   editAs(context, writer, async transaction => {
-    const using = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
-    const { useCount } = await using.select(({ fn }) => fn.countAll<number>().as('useCount')).executeTakeFirstOrThrow()
+    const reportsUsing = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
+    const { useCount } = await reportsUsing
+      .select(({ fn }) => fn.countAll<number>().as('useCount'))
+      .executeTakeFirstOrThrow()
     if (useCount === 0) {
       if (checkOnly) return { status: 'unused' as const, usedBy: [], useCount }
       await transaction.deleteFrom('sub_categories').where('sub_category_id', '=', subCategoryId).execute()
       return { status: 'removed' as const, usedBy: [], useCount }
     }
-    const usedBy = await using
+    const usedBy = await reportsUsing
       .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
       .orderBy('source_id')
       .limit(maxNamedReports)
@@ -114,20 +116,20 @@ export const removeSubCategoryAs = (
 
 const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise(nameTh) === '' ? nameEn : nameTh })
 
-/** Finds another sub-category of the category that already has one of the names. */
-const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
+/** Finds the id of another sub-category of the category that already has one of the names. */
+const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, names: Names, exceptId = 0) => {
   const namesake = await transaction
     .selectFrom('sub_categories')
     .select('sub_category_id')
     .where('category_id', '=', categoryId)
-    .where('sub_category_id', '<>', apartFrom)
+    .where('sub_category_id', '<>', exceptId)
     .where(hasEitherName(names))
     .executeTakeFirst()
   return namesake?.sub_category_id
 }
 
-/** Returns a unique key, made of the Latin letters and digits of the name. */
-const freeKey = async (transaction: Transaction<DB>, names: string) => {
+/** Returns an unused key, made of the Latin letters and digits of the names. */
+const findUnusedKey = async (transaction: Transaction<DB>, names: string) => {
   const stem =
     names
       .toLowerCase()

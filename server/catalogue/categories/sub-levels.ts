@@ -41,8 +41,8 @@ export const listSubLevelsWithCounts = (database: Database, levelId?: number) =>
     .execute()
 
 /**
- * Adds a sub level (docs/behaviour/editor.md#levels). Returns the id of the existing one if its key or name is taken. Throws 400 for a
- * level that does not exist.
+ * Adds a sub level (docs/behaviour/editor.md#levels). Returns the id of the sub level that already has the key or the name, if there is
+ * one. Throws 400 for a level that does not exist.
  */
 export const addSubLevelAs = (
   context: EditingContext,
@@ -70,7 +70,7 @@ export const addSubLevelAs = (
 export const editSubLevelAs = (
   context: EditingContext,
   writer: Writer,
-  { subLevelId, was, ...typed }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
+  { subLevelId, was, ...submitted }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -80,7 +80,7 @@ export const editSubLevelAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const { level_id, ...stored } = current
-    const edited = mergeThreeWay(stored, was, typed)
+    const edited = mergeThreeWay(stored, was, submitted)
     if (!edited) return { status: 'outdated' as const, subLevelId, meanwhile: stored }
     const { key, name } = edited
     if (stored.key === key && stored.name === name) return { status: 'saved' as const, subLevelId }
@@ -95,14 +95,14 @@ const findDuplicate = async (
   transaction: Transaction<DB>,
   levelId: number,
   { key, name }: SubLevel,
-  apartFrom = 0,
+  exceptId = 0,
 ): Promise<OutputOf<typeof addSubLevel> | undefined> => {
   const hasKeySql = sql<boolean>`lower(key) = lower(${key})`
   const hasNameSql = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
   const other = await transaction
     .selectFrom('sub_levels')
     .select(['sub_level_id as subLevelId', hasKeySql.as('hasKey')])
-    .where('sub_level_id', '<>', apartFrom)
+    .where('sub_level_id', '<>', exceptId)
     .where(sql<boolean>`(${hasKeySql} or ${hasNameSql})`)
     .orderBy('hasKey', 'desc')
     .limit(1)

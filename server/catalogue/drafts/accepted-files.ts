@@ -12,10 +12,10 @@ interface ReceivedFiles extends CheckRequest {
   owner?: number
 }
 
-/** Faults of refused files, with their kinds. */
+/** The faults of refused files, and the status that names their kind. */
 export type Refusal = Pick<FileRefusal, 'status'> & { faults: Fault[] }
 
-/** Faults of refused files, with the layouts of those that contain more than a table. */
+/** The faults of refused files, with the layouts of the files that contain more than a table. */
 export type RefusedFiles = Refusal & Pick<FileRefusal, 'layouts'>
 
 export interface AcceptedFile extends DraftedFile {
@@ -50,7 +50,7 @@ export const acceptFiles = async (
       ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })
   }
-  // A client that cancels also deletes the file from the draft, so a file that is added after that would stay unnoticed.
+  // A client that cancels also deletes the file from the draft. Nobody would notice a file that is added after that.
   signal?.throwIfAborted()
   return drafted
 }

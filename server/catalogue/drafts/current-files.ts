@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Digests } from './drafts.ts'
 
-// Files as staff edit them. Visibility is not checked, as for the reports themselves: see editable-reports.ts.
+// These functions are for staff. Like those of editable-reports.ts, they do not check who may see a report.
 
-/** Throws 404 for a report that does not exist. */
+/** Finds a report by its File Name or Report ID. Throws 404 for a report that does not exist. */
 export const requireReportBy = async (database: Database, name: 'file_name' | 'source_id', value: string) => {
   const report = await database
     .selectFrom('reports')
@@ -46,20 +46,20 @@ export const readCurrentFiles = async (database: Database, reportId: number) => 
   return { digests, since, table }
 }
 
-/** Copies the current data files of the kinds that are not replaced into a folder. Missing files are skipped. */
+/** Copies the current data files, except those of the replaced kinds, into a folder. Missing files are skipped. */
 export const copyCurrentFiles = async (
   store: FileStore,
   digests: Digests,
-  coming: readonly string[],
+  replacedKinds: readonly string[],
   folder: string,
 ) => {
-  const present: { excel?: string; csv?: string } = {}
+  const paths: { excel?: string; csv?: string } = {}
   for (const kind of ['excel', 'csv'] as const) {
     const digest = digests[kind]
-    if (digest && !coming.includes(kind) && (await store.find(digest)))
-      present[kind] = await copyHere(store, digest, folder)
+    if (digest && !replacedKinds.includes(kind) && (await store.find(digest)))
+      paths[kind] = await copyHere(store, digest, folder)
   }
-  return present
+  return paths
 }
 
 /** Copies the current table as a CSV, made from the Excel file if there is no CSV. Returns undefined if it is missing or cannot be read. */

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
-import { nameOfFile } from '../reports/report-parts.ts'
+import { buildFileName } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
 import { copyCurrentFiles, readCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
   type FilesContext,
-  keepRows,
   requireDraft,
+  storeDraftFiles,
   type UnpublishedDraft,
 } from './drafts.ts'
-import { outdatedJoin } from './joins/joined-files.ts'
+import { findOutdatedJoin } from './joins/joined-files.ts'
 
 /** A draft whose files agree, including those that the portal generated. */
 export interface CheckedDraft {
@@ -31,14 +31,14 @@ export const checkDraft = (
   context: FilesContext,
   draft: UnpublishedDraft,
   signal?: AbortSignal,
-  /** The current files that an earlier check has just used; the same files are not checked again. */
+  /** The current files that the draft has just been checked against; if they are unchanged, the check is not repeated. */
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
   context.folders.with(async folder => {
     const { database, store, onError } = context
     const { digests } = await readCurrentFiles(database, draft.reportId)
-    const outdated = outdatedJoin(draft, digests)
-    if (outdated) return outdated
+    const outdatedJoin = findOutdatedJoin(draft, digests)
+    if (outdatedJoin) return outdatedJoin
     const files = []
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
       files.push({ kind, name, path: await copyHere(store, digest, folder), recipe: plainRecipe })
@@ -51,8 +51,8 @@ export const checkDraft = (
       )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
-    const other = await generateOther(context, draft, { files, present, folder, signal })
-    await noteChecked(context, draft, digests, other)
+    const otherFile = await generateOtherFile(context, draft, { files, present, folder, signal })
+    await storeCheck(context, draft, digests, otherFile)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
 
@@ -68,35 +68,35 @@ interface OtherFile {
   retires?: 'csv' | 'excel'
 }
 
-/** Generates the missing one of Excel and CSV, or returns the kind of the current file that ends because none can be generated. */
-const generateOther = async (
+/** Generates the Excel file or CSV that is missing. If that is impossible, returns its kind, whose current file then ends. */
+const generateOtherFile = async (
   { store, onError }: FilesContext,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
   { files, present, folder, signal }: ReceivedFiles,
 ): Promise<OtherFile> => {
-  const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
-  const earlier = drafted.find(({ madeFrom }) => madeFrom)
-  if (!table || second) return {}
-  if (earlier) return { madeFile: earlier }
+  const [table, secondTable] = files.filter(({ kind }) => kind !== 'metadata')
+  const earlierMadeFile = drafted.find(({ madeFrom }) => madeFrom)
+  if (!table || secondTable) return {}
+  if (earlierMadeFile) return { madeFile: earlierMadeFile }
   const from = table.kind as 'csv' | 'excel'
   const kind = from === 'csv' ? 'excel' : 'csv'
   const { path } = table
-  const other = await makeOtherFile(
+  const result = await makeOtherFile(
     { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
     { signal, owner: makerId, onError },
   )
-  if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
-  const { columns } = other.made
-  const details = { ...other.made, columnCount: columns.length }
-  const stored = await store.write(createReadStream(other.path))
-  return { madeFile: { kind, name: nameOfFile(fileName, kind), ...stored, ...details, madeFrom: from } }
+  if ('unmade' in result) return result.unmade === 'tooLong' ? { retires: kind } : {}
+  const { columns } = result.made
+  const details = { ...result.made, columnCount: columns.length }
+  const stored = await store.write(createReadStream(result.path))
+  return { madeFile: { kind, name: buildFileName(fileName, kind), ...stored, ...details, madeFrom: from } }
 }
 
 /**
- * Stores nothing if the files of the draft have changed. A check against other current files raises the revision, so that an earlier
- * preview cannot publish changes that it did not show.
+ * Stores the result of a check, unless the files of the draft have changed. A check against other current files raises the revision, so
+ * that nobody publishes from an earlier preview, which did not show these changes.
  */
-const noteChecked = (
+const storeCheck = (
   context: FilesContext,
   { draftId, revision }: UnpublishedDraft,
   digests: Digests,
@@ -105,7 +105,7 @@ const noteChecked = (
   context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)
     const isOtherSql = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
-    const noted = await transaction
+    const storedCheck = await transaction
       .updateTable('report_drafts')
       .set({ checked_beside: beside, retires: retires ?? null })
       .set('findings', sql`case when ${isOtherSql} then null else findings end`)
@@ -115,7 +115,7 @@ const noteChecked = (
       .where('published_at', 'is', null)
       .returning('draft_id')
       .executeTakeFirst()
-    if (!noted || !madeFile) return
+    if (!storedCheck || !madeFile) return
     await keepFiles(transaction, context, [madeFile])
-    await keepRows(transaction, draftId, [madeFile])
+    await storeDraftFiles(transaction, draftId, [madeFile])
   })

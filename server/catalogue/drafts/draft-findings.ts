@@ -13,16 +13,16 @@ export const buildFinding = (rule: FindingRule, values: Finding['values']): Find
   values,
 })
 
-/** Acknowledged findings: their keys, or those stored when the draft was scheduled. Loads have their own limits and are not asked. */
+/** Acknowledged findings: their keys, or those stored when the draft was scheduled, or none because nobody was asked for them. */
 export type Acknowledgement = readonly string[] | 'as scheduled' | 'not asked'
 
-interface ComparedDraft {
+interface DraftRevision {
   draftId: string
   revision: number
 }
 
 /** Stores the findings of a comparison in a draft, unless its files have changed. */
-export const noteFindings = (database: Database, { draftId, revision }: ComparedDraft, keys: readonly string[]) =>
+export const storeFindings = (database: Database, { draftId, revision }: DraftRevision, keys: readonly string[]) =>
   database
     .updateTable('report_drafts')
     .set({ findings: JSON.stringify(keys) })
@@ -44,10 +44,10 @@ export const requireAcknowledged = async (
   const row = await transaction
     .selectFrom('report_drafts')
     .select(sql<string[] | null>`findings`.as('findings'))
-    .select(sql<string[] | null>`acknowledged`.as('noted'))
+    .select(sql<string[] | null>`acknowledged`.as('storedKeys'))
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-  const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.noted ?? []) : acknowledged
+  const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.storedKeys ?? []) : acknowledged
   const findingKeys = row?.findings ?? []
   if (findingKeys.length !== new Set(acknowledgedKeys).size || findingKeys.some(key => !acknowledgedKeys.includes(key)))
     throw buildUnacknowledged()

@@ -6,9 +6,9 @@ import { notFound } from '../../platform/problem.ts'
 import { listSecondPeople } from '../releases/stewards.ts'
 import type { Refusal } from './accepted-files.ts'
 import { describeChanges } from './changes/draft-changes.ts'
-import { withoutSamples } from './changes/table-changes.ts'
+import { noSamples } from './changes/table-changes.ts'
 import { checkDraft } from './draft-checks.ts'
-import { noteFindings } from './draft-findings.ts'
+import { storeFindings } from './draft-findings.ts'
 import { type FilesContext, requireDraft, type UnpublishedDraft } from './drafts.ts'
 import { toFindingKeys } from './findings.ts'
 
@@ -53,7 +53,7 @@ export const previewDraft = async (
 
 const removeSamples = (changes: Changes): Changes => ({
   ...changes,
-  table: changes.table && { ...changes.table, ...withoutSamples },
+  table: changes.table && { ...changes.table, ...noSamples },
   first: changes.first && { ...changes.first, sample: null },
 })
 
@@ -69,6 +69,6 @@ export const compareDraft = async (
   const checked = await checkDraft(context, draft, signal)
   if ('status' in checked) return checked
   const changes = await describeChanges(context, checked, signal)
-  await noteFindings(context.database, checked.draft, toFindingKeys(changes))
+  await storeFindings(context.database, checked.draft, toFindingKeys(changes))
   return changes
 }

@@ -20,15 +20,15 @@ const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
 const requestDraft = (call: Call, draft_id: string, who = 'steward', more = {}) =>
   requestParsed(call, { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }, who)
-const drafted = async (fileName: string, who = 'steward', rows = table) =>
+const createDraft = async (fileName: string, who = 'steward', rows = table) =>
   uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows), { who })
 
-/** Rows of a draft. */
+/** Returns the rows of a draft in each table. */
 const listDraftRows = async (draft: string) => {
   const { drafts, drafted, originals } = await readStoredState()
   return [drafts, drafted, originals].map(rows => rows.filter(({ draft_id }) => draft_id === draft))
 }
-const bystander = await drafted('old-revenue')
+const bystander = await createDraft('old-revenue')
 await requestDraft(previewDraft, bystander)
 await sql`update report_drafts set kept_days = 30 where draft_id = ${bystander}`.execute(database)
 await sql`insert into report_draft_originals (draft_id, kind, name, digest)
@@ -62,7 +62,7 @@ test('files are collected in a draft, a new file of a kind replaces the previous
 })
 
 test('a draft is accessible to its maker only', async () => {
-  const draft = await drafted('gold-price')
+  const draft = await createDraft('gold-price')
   const before = await readStoredState()
   for (const call of draftCalls)
     for (const [who, status] of [
@@ -81,17 +81,23 @@ test('a draft is accessible to its maker only', async () => {
   assert.deepEqual(await readStoredState(), before)
 })
 
-test('bad input is 400', async () => {
+test('invalid input is 400', async () => {
   for (const call of draftCalls) assert.equal((await requestDraft(call, 'mine')).status, 400)
   for (const revision of [undefined, null, '1', 1.5])
-    assert.equal((await requestDraft(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
-  assert.equal((await requestDraft(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
+    assert.equal(
+      (await requestDraft(publishDraft, await createDraft('gold-price'), 'steward', { revision })).status,
+      400,
+    )
+  assert.equal(
+    (await requestDraft(discardDraft, await createDraft('gold-price'), 'steward', { kind: 'pdf' })).status,
+    400,
+  )
 })
 
 test('three files are published all or none', async () => {
   const name = 'government-revenue'
   const before = await readCurrentFiles(name)
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await upload(name, 'excel', await buildExcel([...table, [2026, 13]]), { draft })
   await upload(name, 'metadata', await buildMetadata(['Year', 'Rate']), { draft })
   const { body } = await requestDraft(previewDraft, draft)
@@ -117,7 +123,7 @@ test('three files are published all or none', async () => {
 test('the preview refuses files that disagree, and changes nothing', async () => {
   const name = 'inflation'
   await upload(name, 'csv', await buildCsvZip(name, table))
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await upload(name, 'excel', await buildExcel([header, [2024, 1], [2025, 'hello']]), { draft })
   const before = await readStoredState()
   const { body } = await requestDraft(previewDraft, draft)
@@ -145,7 +151,7 @@ test('the preview refuses files that disagree, and changes nothing', async () =>
 
 test('one kind can be discarded from a draft, and the draft is deleted with its last file', async () => {
   const name = 'electricity-use'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await upload(name, 'excel', await buildExcel(table), { draft })
   assert.deepEqual((await requestDraft(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
   assert.deepEqual((await requestDraft(previewDraft, draft)).body.changes.table.rows_after, 2)
@@ -154,13 +160,13 @@ test('one kind can be discarded from a draft, and the draft is deleted with its 
   assert.equal(
     (await requestDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status,
     404,
-    'what was to stay is not there',
+    'the draft whose other files would stay does not exist',
   )
   assert.equal((await requestDraft(discardDraft, draft)).status, 200)
 })
 
 test('a discarded draft is deleted, and its files with the next sweep', async () => {
-  const draft = await drafted('oil-reserves', 'steward', [header, [1999, 0.25]])
+  const draft = await createDraft('oil-reserves', 'steward', [header, [1999, 0.25]])
   const { digest } = await database
     .selectFrom('report_draft_files')
     .select('digest')
@@ -168,36 +174,37 @@ test('a discarded draft is deleted, and its files with the next sweep', async ()
     .executeTakeFirstOrThrow()
   assert.equal((await requestDraft(discardDraft, draft)).status, 200)
   assert.equal((await requestDraft(publishDraft, draft)).status, 404)
-  await sweepFiles({ database, store, clock: tomorrow() })
+  await sweepFiles({ database, store, clock: createClockOfTomorrow() })
   assert.equal(await store.find(digest), undefined)
 })
 
-/** A day and an hour from now, by the clock of the tests and of the disk. */
-const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Date.now()) + 25 * 3600_000).toISOString())
+/** Returns a clock a day and an hour ahead of those of the tests and of the disk. */
+const createClockOfTomorrow = () =>
+  stoppedClock(new Date(Math.max(clock.now().getTime(), Date.now()) + 25 * 3600_000).toISOString())
 
 test('a new table replaces the file that was generated from the previous one', async () => {
   const name = 'excise-by-kind'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await requestDraft(previewDraft, draft)
   await upload(name, 'csv', await buildCsvZip(name, [...table, [2026, 13]]), { draft })
   assert.equal((await publishReviewed(draft)).status, 200)
   assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
 })
 
-test('metadata leave the file that was generated from the table', async () => {
-  const draft = await drafted('debt-service')
+test('an upload of metadata keeps the file that was generated from the table', async () => {
+  const draft = await createDraft('debt-service')
   await requestDraft(previewDraft, draft)
-  const generated = async () =>
+  const findGenerated = async () =>
     (await listDraftRows(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
-  const before = await generated()
+  const before = await findGenerated()
   assert.ok(before)
   await upload('debt-service', 'metadata', await buildMetadata(header), { draft })
-  assert.deepEqual(await generated(), before)
+  assert.deepEqual(await findGenerated(), before)
 })
 
-test('a published draft takes no more files, and a preview does not change it', async () => {
+test('a published draft accepts no more files, and a preview does not change it', async () => {
   const name = 'gdp-current'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   assert.equal((await publishReviewed(draft)).status, 200)
   const longer = await buildCsvZip(name, [...table, [2026, 13]])
   await upload(name, 'csv', longer, { who: 'colleague' })
@@ -208,7 +215,7 @@ test('a published draft takes no more files, and a preview does not change it', 
   assert.deepEqual([await listDraftRows(draft), (await readStoredState()).onDisk], [before, onDisk])
 })
 
-test('the own drafts are those that their maker can publish, the first to expire first, with their total', async () => {
+test('a user’s own drafts are those that the user can publish, the first to expire first, with their total', async () => {
   const maker = users.stranger!
   const insert = async (name: string, hours: number, state: Record<string, string | number> = {}, hasFile = true) => {
     const made_at = new Date(clock.now().getTime() - hours * 3600_000)
@@ -253,7 +260,7 @@ test('the own drafts are those that their maker can publish, the first to expire
 })
 
 test('a draft expires after a day', async () => {
-  const draft = await drafted('gold-price')
+  const draft = await createDraft('gold-price')
   await sweepDrafts(database, clock)
   assert.equal((await requestDraft(previewDraft, draft)).status, 200)
   clock.advance(dayMilliseconds + 1)
@@ -262,6 +269,6 @@ test('a draft expires after a day', async () => {
   assert.deepEqual(portal.errors, [])
 })
 
-test('nothing that was done to other drafts has changed this one', async () => {
+test('a draft is not changed by what is done to other drafts', async () => {
   assert.deepEqual(await listDraftRows(bystander), bystanderBefore)
 })

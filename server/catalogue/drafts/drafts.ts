@@ -9,10 +9,10 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { takeBack } from '../releases/release-records.ts'
+import { reclaimDraft } from '../releases/release-records.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
-import { type DraftedRecipe, keepOriginals, type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
+import { type DraftedRecipe, type OriginalFile, storeOriginals, toReadBy } from './recipes/drafted-recipes.ts'
 
 /** Dependencies of the functions that store files of reports. */
 export interface FilesContext {
@@ -44,7 +44,7 @@ export interface DraftedFile extends FoundColumns {
 /** Digests of the files of a report, by kind. */
 export type Digests = Partial<Record<FileKind, string>>
 
-/** A draft as its maker sees it, and as others see it once it is scheduled or sent. */
+/** A draft for its maker, and for others once it is scheduled or sent. */
 export interface UnpublishedDraft {
   draftId: string
   makerId: number
@@ -66,7 +66,7 @@ export const findDraftedFile = ({ files }: UnpublishedDraft, kind: FileKind) => 
 export const findDraftedTable = (draft: UnpublishedDraft) =>
   findDraftedFile(draft, 'csv') ?? findDraftedFile(draft, 'excel')
 
-/** Throws 404 for a draft that does not exist, or that belongs to someone else and is neither scheduled nor sent to a second person. */
+/** Throws 404 for a draft that does not exist, and for a draft of another user that is neither scheduled nor sent to a second person. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {
   const row = await database
     .selectFrom('report_drafts')
@@ -80,10 +80,10 @@ export const requireDraft = async (database: Database, userId: number, draftId: 
     .executeTakeFirst()
   if (!row) throw notFound()
   const { published_at, ...fields } = row
-  return { draftId, ...fields, isPublished: published_at !== null, files: await listDrafted(database, draftId) }
+  return { draftId, ...fields, isPublished: published_at !== null, files: await listDraftedFiles(database, draftId) }
 }
 
-const listDrafted = async (database: Database, draftId: string): Promise<DraftedFile[]> => {
+const listDraftedFiles = async (database: Database, draftId: string): Promise<DraftedFile[]> => {
   const rows = await database
     .selectFrom('report_draft_files')
     .innerJoin('stored_files', 'stored_files.digest', 'report_draft_files.digest')
@@ -109,49 +109,49 @@ interface DraftContent {
   originals?: OriginalFile[]
 }
 
-/** A new draft with a given id and the number of days for which it is kept. */
-interface NumberedDraft extends Omit<DraftContent, 'draftId' | 'originals'> {
+/** A new draft whose caller chooses the id and the number of days for which it is kept. */
+interface DraftWithId extends Omit<DraftContent, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
 
-/** Creates a draft of the writer. Idempotent: an existing draft with this id keeps its files. */
-export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbered: NumberedDraft): Promise<void> =>
+/** Creates a draft of the writer. Does nothing if a draft with this id exists. */
+export const storeDraftWithId = (context: FilesContext, writer: Writer, draftWithId: DraftWithId): Promise<void> =>
   writeAs(context, writer, async transaction => {
-    await keepFiles(transaction, context, numbered.files)
+    await keepFiles(transaction, context, draftWithId.files)
     const draft = await transaction
       .insertInto('report_drafts')
       .values({
-        draft_id: numbered.draftId,
-        report_id: numbered.reportId,
+        draft_id: draftWithId.draftId,
+        report_id: draftWithId.reportId,
         user_id: writer.userId,
         made_at: context.clock.now(),
-        kept_days: numbered.keptDays,
+        kept_days: draftWithId.keptDays,
       })
       .onConflict(conflict => conflict.doNothing())
       .returning('draft_id')
       .executeTakeFirst()
-    if (draft) await keepRows(transaction, draft.draft_id, numbered.files)
+    if (draft) await storeDraftFiles(transaction, draft.draft_id, draftWithId.files)
   })
 
 /**
  * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
  * another report.
  */
-export const keepInDraft = (context: FilesContext, writer: Writer, content: DraftContent): Promise<string> =>
+export const addToDraft = (context: FilesContext, writer: Writer, content: DraftContent): Promise<string> =>
   writeAs(context, writer, async transaction => {
     const { files, originals = [] } = content
     await keepFiles(transaction, context, [...files, ...originals])
     const draftId = content.draftId
-      ? await changeDraft(transaction, writer, content.draftId, content.reportId)
-      : await makeDraft(transaction, context.clock, writer, content)
-    if (files.length > 0) await keepRows(transaction, draftId, files)
-    await keepOriginals(transaction, draftId, { files, originals })
+      ? await markChanged(transaction, writer, content.draftId, content.reportId)
+      : await createDraft(transaction, context.clock, writer, content)
+    if (files.length > 0) await storeDraftFiles(transaction, draftId, files)
+    await storeOriginals(transaction, draftId, { files, originals })
     return draftId
   })
 
 /** Upserts files of a draft. A new table also removes the files that were generated before. */
-export const keepRows = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
+export const storeDraftFiles = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
   if (files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom))
     await transaction
       .deleteFrom('report_draft_files')
@@ -194,7 +194,7 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
     .execute()
 }
 
-const makeDraft = async (
+const createDraft = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
@@ -212,15 +212,15 @@ const makeDraft = async (
   return draft_id
 }
 
-/** State of a draft that was not compared yet. */
-const unlookedAt = { checked_beside: null, retires: null, findings: null, acknowledged: null }
+/** The columns of a draft that has not been compared. */
+const notCompared = { checked_beside: null, retires: null, findings: null, acknowledged: null }
 
 /** Marks the files of a draft as changed: earlier checks and approvals are no longer valid. */
-const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
-  await takeBack(transaction, draftId, userId, 'cancelled')
+const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
+  await reclaimDraft(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
     .updateTable('report_drafts')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...unlookedAt }))
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...notCompared }))
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
@@ -237,9 +237,9 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
  */
 export const discardFromDraft = (context: FilesContext, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(context, writer, async transaction => {
-    if (kind === undefined) await takeBack(transaction, draftId, writer.userId, 'discarded')
+    if (kind === undefined) await reclaimDraft(transaction, draftId, writer.userId, 'discarded')
     else {
-      await changeDraft(transaction, writer, draftId)
+      await markChanged(transaction, writer, draftId)
       await transaction
         .deleteFrom('report_draft_files')
         .where('draft_id', '=', draftId)

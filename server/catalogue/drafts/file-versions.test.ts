@@ -42,12 +42,13 @@ for (const table of tables) {
 }
 await upload(name, 'metadata', await buildMetadata(header))
 const requestAs = (call: Call, body: object, who = 'steward') => portal.requestParsed(call, body, who)
-const versions = async () => (await requestAs(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
-const ofKind = async (kind: FileVersion['kind']) =>
-  (await versions()).filter(version => version.kind === kind).map(version => version.version_id as number)
+const listAllVersions = async () =>
+  (await requestAs(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
+const listVersionIds = async (kind: FileVersion['kind']) =>
+  (await listAllVersions()).filter(version => version.kind === kind).map(version => version.version_id as number)
 
 test('every version is listed with its files, publisher and time, the latest first', async () => {
-  const [, latest, first] = (await versions()).filter(({ kind }) => kind !== 'excel')
+  const [, latest, first] = (await listAllVersions()).filter(({ kind }) => kind !== 'excel')
   assert.deepEqual(latest, {
     version_id: latest!.version_id,
     kind: 'csv',
@@ -62,7 +63,7 @@ test('every version is listed with its files, publisher and time, the latest fir
     may_take: true,
   })
   assert.deepEqual([first!.row_count, first!.is_current], [1, false])
-  const inherited = (await versions()).at(-1)!
+  const inherited = (await listAllVersions()).at(-1)!
   assert.deepEqual([inherited.published_by, inherited.published_at], [null, '2026-11-01T02:00:00.000Z'])
 })
 
@@ -75,15 +76,15 @@ const refusedTo = [
 for (const [who, status] of refusedTo)
   test(`${who} is refused with ${status}: the list, the drafts, the files`, async () => {
     const before = await readStoredState()
-    const [version] = await ofKind('csv')
+    const [version] = await listVersionIds('csv')
     assert.equal((await requestAs(listFileVersions, { source_id }, who)).status, status)
     assert.equal((await requestAs(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
-    assert.equal((await take(`/file/version/${version}.zip`, who)).statusCode, status)
+    assert.equal((await download(`/file/version/${version}.zip`, who)).statusCode, status)
     assert.deepEqual(await readStoredState(), before)
   })
 
-const [csvNow, csvBefore] = await ofKind('csv')
-const bad: [scenario: string, body: object, status: number][] = [
+const [csvNow, csvBefore] = await listVersionIds('csv')
+const refusedChoices: [scenario: string, body: object, status: number][] = [
   ['a report that does not exist', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
   ['a version that does not exist', { source_id, version_ids: [1_000_000] }, 404],
   ["another report's version", { source_id: 'source.gold-price', version_ids: [csvBefore] }, 404],
@@ -92,7 +93,7 @@ const bad: [scenario: string, body: object, status: number][] = [
   ['more versions than kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
   ['an id that is not a number', { source_id, version_ids: ['../1'] }, 400],
 ]
-for (const [scenario, body, status] of bad)
+for (const [scenario, body, status] of refusedChoices)
   test(`restoring ${scenario} is ${status}, and nothing changes`, async () => {
     const before = await readStoredState()
     assert.equal((await requestAs(draftVersions, body)).status, status)
@@ -115,7 +116,7 @@ test('an earlier version is restored like an upload, and the version in between 
   assert.equal((await requestAs(publishDraft, input)).body.status, 'success')
   const { digest } = (await readCurrentFiles(name)).csv!
   assert.equal(digest, computeDigest(await buildCsvZip(name, tables[0]!)))
-  assert.equal((await ofKind('csv')).length, 4)
+  assert.equal((await listVersionIds('csv')).length, 4)
 })
 
 test('a version that the current checks refuse is not restored', async () => {
@@ -128,11 +129,11 @@ test('a version that the current checks refuse is not restored', async () => {
   assert.deepEqual(await readStoredState(), before)
 })
 
-const take = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
+const download = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: { cookie: `who=${who}` } })
 
 test('staff can download any version, and it is not counted', async () => {
-  const reply = await take(`/api/file/version/${csvBefore}.zip`, 'steward')
+  const reply = await download(`/api/file/version/${csvBefore}.zip`, 'steward')
   assert.equal(reply.statusCode, 200)
   assert.deepEqual(reply.rawPayload, await buildCsvZip(name, tables[0]!))
   assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}.zip"`)
@@ -147,10 +148,10 @@ test('staff see the versions of a restricted report, and can only download them 
   const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
   assert.equal(may_take, false)
   const path = `/file/version/${version_id}.xlsx`
-  assert.equal((await take(path, 'steward')).statusCode, 404)
+  assert.equal((await download(path, 'steward')).statusCode, 404)
   const grant = { user_id: users.collector!, report_id: reports[restricted]! }
   await database.insertInto('user_report_grants').values(grant).execute()
-  const reply = await take(path, 'steward')
+  const reply = await download(path, 'steward')
   assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await buildExcel(tables[0]!)])
   const granted = (await requestAs(listFileVersions, { source_id: `source.${restricted}` })).body.result
   assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
@@ -165,7 +166,7 @@ for (const path of [
   '%2e%2e.zip',
 ])
   test(`/file/version/${path} is 404`, async () => {
-    assert.equal((await take(`/file/version/${path}`, 'steward')).statusCode, 404)
+    assert.equal((await download(`/file/version/${path}`, 'steward')).statusCode, 404)
   })
 
 for (const [path, heading] of [
@@ -173,13 +174,13 @@ for (const [path, heading] of [
   ['/file/downloadMetadataExample', 'Name'],
 ] as const)
   test(`${path}: the example is for signed-in users only`, async () => {
-    assert.equal((await take(path, 'visitor')).statusCode, 401)
+    assert.equal((await download(path, 'visitor')).statusCode, 401)
     for (const prefix of ['', '/api']) {
-      const reply = await take(`${prefix}${path}`, 'reader')
+      const reply = await download(`${prefix}${path}`, 'reader')
       assert.equal(reply.statusCode, 200)
       const [sheet] = await readWorkbook(reply.rawPayload)
       assert.equal(sheet!.rows[0]![0], heading)
-      const head = await take(`${prefix}${path}`, 'reader', 'HEAD')
+      const head = await download(`${prefix}${path}`, 'reader', 'HEAD')
       assert.equal(Number(head.headers['content-length']), reply.rawPayload.length)
     }
     assert.deepEqual(errors, [])

@@ -10,12 +10,12 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
-import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
+import { buildFileName, contentTypes } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
-import { type FilesContext, keepInDraft, toDraft } from './drafts.ts'
+import { addToDraft, type FilesContext, toDraft } from './drafts.ts'
 
-/** A report with daily releases has fewer versions in a year. */
+/** Limit of listed versions; a report with daily releases has fewer in a year. */
 const maxVersions = 1000
 
 const selectVersions = (database: Database) =>
@@ -41,8 +41,8 @@ const selectVersions = (database: Database) =>
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /**
- * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the
- * store. Throws 404 for a report that does not exist.
+ * Lists the versions of a report's files for staff, the latest first, with the report's row mode. The oldest ones beyond the limit are in
+ * the audit trail and the store. Throws 404 for a report that does not exist.
  */
 export const listVersions = async (
   database: Database,
@@ -50,7 +50,7 @@ export const listVersions = async (
   sourceId: string,
 ): Promise<{ versions: FileVersion[]; rowMode: RowMode }> => {
   const { reportId, rowMode } = await requireReportBy(database, 'source_id', sourceId)
-  const rows = await selectFor(actor, database, reportId)
+  const rows = await selectVersionsFor(actor, database, reportId)
     .orderBy('report_files.published_at', 'desc')
     .orderBy('report_files.report_file_id', 'desc')
     .limit(maxVersions)
@@ -65,13 +65,13 @@ export const readFileVersions = async (
   reportId: number,
   versionIds: number[],
 ): Promise<Map<number, FileVersion>> => {
-  const rows = await selectFor(actor, database, reportId)
+  const rows = await selectVersionsFor(actor, database, reportId)
     .where('report_file_id', '=', sql<number>`any(${versionIds})`)
     .execute()
   return new Map(rows.map(row => [row.versionId, toFileVersion(row)]))
 }
 
-const selectFor = (actor: Actor, database: Database, reportId: number) =>
+const selectVersionsFor = (actor: Actor, database: Database, reportId: number) =>
   selectVersions(database)
     .select(sql<boolean>`${isVisible(actor)}`.as('mayTake'))
     .where('report_files.report_id', '=', reportId)
@@ -86,23 +86,23 @@ const toFileVersion = ({
   ...row,
   madeFrom: made_from as FileKind | null,
   kind: row.kind as FileKind,
-  name: nameOfFile(fileName, row.kind as FileKind),
+  name: buildFileName(fileName, row.kind as FileKind),
   publishedAt: published_at.toISOString(),
 })
 
-interface Choice {
+interface VersionChoice {
   sourceId: string
   versionIds: number[]
 }
 
 /**
- * Creates a draft of earlier versions of a report, checked like an upload. Throws 404 for a version of another report, 400 for two versions
- * of a kind.
+ * Creates a draft of earlier versions of a report, which are checked like an upload. Throws 404 for a version of another report, and 400
+ * for two versions of a kind.
  */
 export const draftVersionsAs = async (
   context: FilesContext,
   writer: Writer,
-  { sourceId, versionIds }: Choice,
+  { sourceId, versionIds }: VersionChoice,
   signal?: AbortSignal,
 ): Promise<UploadAnswer> => {
   const { reportId, fileName } = await requireReportBy(context.database, 'source_id', sourceId)
@@ -114,7 +114,7 @@ export const draftVersionsAs = async (
     return acceptFiles(context, { fileName, files: copies, folder, signal, owner: writer.userId })
   })
   if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
-  const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files })
+  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files })
   return { status: 'success', faults: [], draft: toDraft(draftId, files) }
 }
 
@@ -131,7 +131,7 @@ const requireVersions = async (database: Database, reportId: number, versionIds:
 
 const toKindAndName = ({ fileName, kind }: Version) => ({
   kind: kind as FileKind,
-  name: nameOfFile(fileName, kind as FileKind),
+  name: buildFileName(fileName, kind as FileKind),
 })
 
 /**

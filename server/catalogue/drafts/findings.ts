@@ -2,13 +2,13 @@ import type { Changes, Finding, PageFit, TableChanges } from '../../../contract/
 import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { buildFinding } from './draft-findings.ts'
-import { firstText } from './facts/page-fit.ts'
+import { pickText } from './facts/page-fit.ts'
 
 interface ComparedVersions {
   table: TableChanges | null
   /** Columns of the current dictionary and of the new one. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
-  /** What the new table says beside the report page; null without a new table. */
+  /** The new table compared with the texts of the report page; null without a new table. */
   fit: PageFit | null
   /** Result of adding rows to the current table. */
   joined?: JoinedRows | null | undefined
@@ -17,48 +17,53 @@ interface ComparedVersions {
 /** Maximum number of columns that a finding names. */
 const maxNamedColumns = 12
 /** A table that loses more than a tenth of its rows causes a finding. */
-const minRowShare = 0.9
-const halfShare = 0.5
+const minUsualRowShare = 0.9
+/** A table that loses more than half of its rows counts as another table. */
+const minRowShareOfSameTable = 0.5
 
 /** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
 export const detectFindings = ({ table, units, fit, joined }: ComparedVersions): Finding[] => {
-  if (!table || table.rowsBefore === null) return unitFindings(units)
+  if (!table || table.rowsBefore === null) return listUnitFindings(units)
   return [
-    ...tableFindings(table, table.rowsBefore),
-    ...joinFindings(joined),
-    ...unitFindings(units),
-    ...fitFindings(fit),
+    ...listTableFindings(table, table.rowsBefore),
+    ...listJoinFindings(joined),
+    ...listUnitFindings(units),
+    ...listFitFindings(fit),
   ]
 }
 
-const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
+const listTableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
   const { rowsAfter, columnsRemoved, columnsRetyped } = table
   const columnsBefore = table.columnsBefore ?? 0
-  const isOther = columnsBefore > 0 && columnsRemoved.length >= columnsBefore
-  const isHalved = rowsAfter < rowsBefore * halfShare
+  const isOtherTable = columnsBefore > 0 && columnsRemoved.length >= columnsBefore
+  const isHalved = rowsAfter < rowsBefore * minRowShareOfSameTable
   const counts = { rowsBefore, rowsAfter }
-  const renamed = isOther ? [] : pairRenamedColumns(table)
-  const removedColumns = columnsRemoved.filter(name => !renamed.some(({ from }) => from === name))
+  const renamedColumns = isOtherTable ? [] : pairRenamedColumns(table)
+  const removedColumns = columnsRemoved.filter(name => !renamedColumns.some(({ from }) => from === name))
   const percent = Math.round((1 - rowsAfter / rowsBefore) * 100)
   return [
-    ...(isOther || isHalved
+    ...(isOtherTable || isHalved
       ? [buildFinding('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
       : []),
-    ...(removedColumns.length > 0 && !isOther
-      ? [buildFinding('columnsLost', { columns: nameSome(removedColumns) })]
+    ...(removedColumns.length > 0 && !isOtherTable
+      ? [buildFinding('columnsLost', { columns: joinFirstNames(removedColumns) })]
       : []),
-    ...(renamed.length > 0
-      ? [buildFinding('columnsRenamed', { columns: nameSome(renamed.map(({ from, to }) => `${from} → ${to}`)) })]
+    ...(renamedColumns.length > 0
+      ? [
+          buildFinding('columnsRenamed', {
+            columns: joinFirstNames(renamedColumns.map(({ from, to }) => `${from} → ${to}`)),
+          }),
+        ]
       : []),
     ...(columnsRetyped.length > 0
       ? [
           buildFinding('columnsRetyped', {
-            columns: nameSome(columnsRetyped.map(({ name, from, to }) => `${name} (${from} → ${to})`)),
+            columns: joinFirstNames(columnsRetyped.map(({ name, from, to }) => `${name} (${from} → ${to})`)),
           }),
         ]
       : []),
-    // Another table's finding names the rows too.
-    ...(rowsAfter < rowsBefore * minRowShare && !isHalved && !isOther
+    // The finding about another table also states the rows.
+    ...(rowsAfter < rowsBefore * minUsualRowShare && !isHalved && !isOtherTable
       ? [buildFinding('rowsFewer', { ...counts, percent })]
       : []),
   ]
@@ -70,28 +75,28 @@ const pairRenamedColumns = ({ columnsAdded, columnsRemoved }: TableChanges) =>
     ? columnsRemoved.map((from, index) => ({ from, to: columnsAdded[index]! }))
     : []
 
-const joinFindings = (joined: ComparedVersions['joined']): Finding[] =>
+const listJoinFindings = (joined: ComparedVersions['joined']): Finding[] =>
   joined?.key && joined.rowsRepeated > 0
-    ? [buildFinding('rowsRepeated', { count: joined.rowsRepeated, columns: nameSome(joined.key) })]
+    ? [buildFinding('rowsRepeated', { count: joined.rowsRepeated, columns: joinFirstNames(joined.key) })]
     : []
 
-const unitFindings = ({ before, after = [] }: ComparedVersions['units']): Finding[] => {
+const listUnitFindings = ({ before, after = [] }: ComparedVersions['units']): Finding[] => {
   const unitsByName = new Map(before.map(({ name, unit }) => [name, unit]))
   const changed = after.filter(({ name, unit }) => unitsByName.get(name) && unit !== unitsByName.get(name))
   const columns = changed.map(({ name, unit }) => `${name} (${unitsByName.get(name)} → ${unit ?? '–'})`)
-  return changed.length > 0 ? [buildFinding('unitsChanged', { columns: nameSome(columns) })] : []
+  return changed.length > 0 ? [buildFinding('unitsChanged', { columns: joinFirstNames(columns) })] : []
 }
 
-const fitFindings = (fit: ComparedVersions['fit']): Finding[] => {
+const listFitFindings = (fit: ComparedVersions['fit']): Finding[] => {
   const { unit, coverage } = fit ?? {}
-  const differing =
-    unit && !unit.fits ? [buildFinding('unitDiffers', { page: firstText(unit.page), table: unit.table })] : []
-  if (coverage?.fit !== 'shrinks') return differing
+  const unitDiffers =
+    unit && !unit.fits ? [buildFinding('unitDiffers', { page: pickText(unit.page), table: unit.table })] : []
+  if (coverage?.fit !== 'shrinks') return unitDiffers
   const { from, to } = coverage.table.years
-  return [...differing, buildFinding('coverageShrinks', { page: firstText(coverage.page), table: `${from}–${to}` })]
+  return [...unitDiffers, buildFinding('coverageShrinks', { page: pickText(coverage.page), table: `${from}–${to}` })]
 }
 
-const nameSome = (names: readonly string[]) =>
+const joinFirstNames = (names: readonly string[]) =>
   names.slice(0, maxNamedColumns).join(', ') + (names.length > maxNamedColumns ? ', …' : '')
 
 /** Returns the keys by which findings are acknowledged. */

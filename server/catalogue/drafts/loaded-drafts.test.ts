@@ -8,8 +8,8 @@ import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { requireDraft } from './drafts.ts'
-import { compareLoaded, discardLoaded, draftLoaded, findLoaded } from './loaded-drafts.ts'
-import { publishUnchanged } from './publications.ts'
+import { compareLoadedDraft, createLoadedDraft, discardLoadedDraft, findLoadedDraftState } from './loaded-drafts.ts'
+import { publishIfUnchanged } from './publications.ts'
 
 const { context, database, folder, reports, users, upload, readCurrentFiles } = await openUploadPortal()
 const writer = { userId: users.collector!, call: 'test', address: '' }
@@ -23,20 +23,20 @@ const load = async (draftId: string, bytes: Buffer, kind: FileKind = 'csv') => {
   const path = join(folder, randomUUID())
   await writeFile(path, bytes)
   const files = [{ kind, name: `${fileName}${kind === 'csv' ? '.zip' : '_metadata.xlsx'}`, path }]
-  return draftLoaded(context, writer, { draftId, reportId: reports[fileName]!, fileName, files }, signal)
+  return createLoadedDraft(context, writer, { draftId, reportId: reports[fileName]!, fileName, files }, signal)
 }
 const compare = async (draftId: string) => {
-  const compared = await compareLoaded(context, writer, draftId, signal)
+  const compared = await compareLoadedDraft(context, writer, draftId, signal)
   assert.ok('changes' in compared, JSON.stringify(compared))
   return compared
 }
 
 test('a loaded table waits in a draft for 30 days, and a repeated load neither changes nor duplicates it', async () => {
   const draftId = randomUUID()
-  assert.equal(await findLoaded(database, draftId), undefined)
+  assert.equal(await findLoadedDraftState(database, draftId), undefined)
   for (const values of [table, [...table, [2030, 1]]])
     assert.equal(await load(draftId, await buildCsvZip(fileName, values as TestTable)), undefined)
-  assert.equal(await findLoaded(database, draftId), 'waiting')
+  assert.equal(await findLoadedDraftState(database, draftId), 'waiting')
   const { files, makerId } = await requireDraft(database, writer.userId, draftId)
   assert.deepEqual([files.map(({ rowCount }) => rowCount), makerId], [[2], writer.userId])
   const { kept_days } = await database
@@ -48,10 +48,10 @@ test('a loaded table waits in a draft for 30 days, and a repeated load neither c
   const { changes, rowsBefore, rowsAfter } = await compare(draftId)
   assert.deepEqual([rowsBefore, rowsAfter, changes.table!.rowsRemoved], [3, 2, 1])
   const publication = { draftId, revision: changes.revision }
-  assert.equal(await publishUnchanged(context, writer, { ...publication, revision: 9 }, 'not asked'), false)
-  assert.equal(await findLoaded(database, draftId), 'waiting')
-  assert.equal(await publishUnchanged(context, writer, publication, 'not asked'), true)
-  assert.equal(await findLoaded(database, draftId), 'published')
+  assert.equal(await publishIfUnchanged(context, writer, { ...publication, revision: 9 }, 'not asked'), false)
+  assert.equal(await findLoadedDraftState(database, draftId), 'waiting')
+  assert.equal(await publishIfUnchanged(context, writer, publication, 'not asked'), true)
+  assert.equal(await findLoadedDraftState(database, draftId), 'published')
   assert.equal((await readCurrentFiles(fileName)).csv!.row_count, 2)
 })
 
@@ -60,22 +60,22 @@ test('files that the checks refuse create no draft, and those that disagree are 
   const refusal = await load(refused, await buildCsvZip(fileName, [header]))
   assert.ok(refusal)
   assert.equal(refusal.faults[0]!.rule, 'noRecords')
-  assert.equal(await findLoaded(database, refused), undefined)
+  assert.equal(await findLoadedDraftState(database, refused), undefined)
   const disagreeing = randomUUID()
   assert.equal(await load(disagreeing, await buildMetadata(['Year', 'Rate']), 'metadata'), undefined)
-  const compared = await compareLoaded(context, writer, disagreeing, signal)
+  const compared = await compareLoadedDraft(context, writer, disagreeing, signal)
   assert.ok('faults' in compared)
   assert.equal(compared.faults[0]!.rule, 'dictionaryColumnUnknown')
 })
 
-test('loaded metadata have no rows', async () => {
+test('a loaded draft of metadata counts no rows', async () => {
   const draftId = randomUUID()
   await load(draftId, await buildMetadata(header), 'metadata')
   const { rowsBefore, rowsAfter } = await compare(draftId)
   assert.deepEqual([rowsBefore, rowsAfter], [null, 0])
 })
 
-test('a draft of a load is discarded, except one that is scheduled or belongs to someone else', async () => {
+test('the draft of a load can be discarded, unless it is scheduled or belongs to someone else', async () => {
   const insert = async (state: Record<string, string>, userId = writer.userId) => {
     const values = { report_id: reports[fileName]!, user_id: userId, made_at: '2026-11-20', ...state }
     return (await database.insertInto('report_drafts').values(values).returning('draft_id').executeTakeFirstOrThrow())
@@ -91,19 +91,19 @@ test('a draft of a load is discarded, except one that is scheduled or belongs to
     [scheduled, 'waiting'],
     [foreign, 'waiting'],
   ] as const) {
-    await discardLoaded(context, writer, draftId)
-    assert.equal(await findLoaded(database, draftId), expectedState)
+    await discardLoadedDraft(context, writer, draftId)
+    assert.equal(await findLoadedDraftState(database, draftId), expectedState)
   }
-  assert.equal(await findLoaded(database, sentDraftId), 'waiting')
-  const steps = async () => {
+  assert.equal(await findLoadedDraftState(database, sentDraftId), 'waiting')
+  const listSteps = async () => {
     const { rows } = await sql<{
       step: string
     }>`select username, call, after->>'step' as step, after->>'draft_id' as draft
       from audit_records where subject = 'report_drafts' and key = ${String(reports[fileName])}`.execute(database)
     return rows
   }
-  assert.deepEqual(await steps(), [])
-  await discardLoaded(context, writer, sentDraftId)
-  assert.equal(await findLoaded(database, sentDraftId), undefined)
-  assert.deepEqual(await steps(), [{ username: 'collector', call: 'test', step: 'discarded', draft: sentDraftId }])
+  assert.deepEqual(await listSteps(), [])
+  await discardLoadedDraft(context, writer, sentDraftId)
+  assert.equal(await findLoadedDraftState(database, sentDraftId), undefined)
+  assert.deepEqual(await listSteps(), [{ username: 'collector', call: 'test', step: 'discarded', draft: sentDraftId }])
 })

@@ -7,15 +7,15 @@ import { recordRelease } from '../releases/release-records.ts'
 import type { Refusal } from './accepted-files.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type FilesContext, findDraftedTable, keepNumberedDraft, requireDraft } from './drafts.ts'
+import { type FilesContext, findDraftedTable, requireDraft, storeDraftWithId } from './drafts.ts'
 
-// Drafts that loads create. They are checked, compared and published by the same functions as uploads.
+// Drafts that loads and imports create. They are checked, compared and published by the same functions as uploads.
 
-/** Days for which such a draft waits for its steward. */
+/** Days for which a loaded draft waits for its steward. */
 const keptDays = 30
 
 interface LoadedDraft {
-  /** Chosen by the caller, so that a load that is repeated after a crash creates no second draft. */
+  /** The caller chooses the id, so that a load that is repeated after a crash creates no second draft. */
   draftId: string
   reportId: number
   fileName: string
@@ -23,21 +23,24 @@ interface LoadedDraft {
 }
 
 /** Checks files like an upload and stores them in a draft of the writer. Returns the faults if they are refused. */
-export const draftLoaded = async (
+export const createLoadedDraft = async (
   context: FilesContext,
   writer: Writer,
   { draftId, reportId, fileName, files }: LoadedDraft,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
-  const asTheyAre = files.map(file => ({ ...file, recipe: plainRecipe }))
-  const drafted = await acceptFiles(context, { fileName, files: asTheyAre, signal })
-  if (!Array.isArray(drafted)) return drafted
-  await keepNumberedDraft(context, writer, { draftId, reportId, files: drafted, keptDays })
+  const plainFiles = files.map(file => ({ ...file, recipe: plainRecipe }))
+  const accepted = await acceptFiles(context, { fileName, files: plainFiles, signal })
+  if (!Array.isArray(accepted)) return accepted
+  await storeDraftWithId(context, writer, { draftId, reportId, files: accepted, keptDays })
   return undefined
 }
 
 /** Returns whether a draft was published or still waits; undefined if it does not exist. */
-export const findLoaded = async (database: Database, draftId: string): Promise<'published' | 'waiting' | undefined> => {
+export const findLoadedDraftState = async (
+  database: Database,
+  draftId: string,
+): Promise<'published' | 'waiting' | undefined> => {
   const row = await database
     .selectFrom('report_drafts')
     .select('published_at')
@@ -54,7 +57,7 @@ export interface ComparedDraft {
 }
 
 /** Compares a draft of the writer with the current files. Returns the faults if its files do not agree with them. */
-export const compareLoaded = async (
+export const compareLoadedDraft = async (
   context: FilesContext,
   writer: Writer,
   draftId: string,
@@ -71,9 +74,9 @@ export const compareLoaded = async (
 }
 
 /** Discards a draft of the writer, unless it is scheduled or was published. Idempotent. */
-export const discardLoaded = (context: FilesContext, writer: Writer, draftId: string) =>
+export const discardLoadedDraft = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {
-    const dropped = await transaction
+    const discardedDraft = await transaction
       .deleteFrom('report_drafts')
       .where('draft_id', '=', draftId)
       .where('user_id', '=', writer.userId)
@@ -81,5 +84,6 @@ export const discardLoaded = (context: FilesContext, writer: Writer, draftId: st
       .where('published_at', 'is', null)
       .returning(['report_id', 'sent_at'])
       .executeTakeFirst()
-    if (dropped?.sent_at) await recordRelease(transaction, { reportId: dropped.report_id, draftId, step: 'discarded' })
+    if (discardedDraft?.sent_at)
+      await recordRelease(transaction, { reportId: discardedDraft.report_id, draftId, step: 'discarded' })
   })

@@ -6,7 +6,7 @@ import { isSharedDraftSql } from '../releases/release-rules.ts'
 import { isExpired } from './drafts.ts'
 
 /** Returns the drafts that their maker can publish, the first to expire first, and their total. */
-export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, most: number) => {
+export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, limit: number) => {
   const drafts = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
@@ -21,7 +21,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .where(({ not }) => not(isSharedDraftSql))
     .orderBy(sql`made_at + kept_days * interval '24 hours'`)
     .execute()
-  const rows = drafts.slice(0, most).map(({ made_at, kept_days, ...draft }) => ({
+  const rows = drafts.slice(0, limit).map(({ made_at, kept_days, ...draft }) => ({
     ...draft,
     madeAt: made_at.toISOString(),
     expiresAt: new Date(made_at.getTime() + kept_days * dayMilliseconds).toISOString(),

@@ -18,7 +18,7 @@ const longer: TestTable = [...table, [2026, 13]]
 
 /** The keys of the findings of the last preview of each draft. */
 const findingKeys = new Map<string, string[]>()
-const preview = async (draft_id: string) => {
+const readPreview = async (draft_id: string) => {
   const response = await requestParsed(previewDraft, { draft_id }, 'steward')
   findingKeys.set(
     draft_id,
@@ -26,20 +26,20 @@ const preview = async (draft_id: string) => {
   )
   return response
 }
-const published = (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
+const publish = (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
   requestParsed(publishDraft, { draft_id, revision, acknowledged }, 'steward')
 /** Returns the previewed revision. */
-const previewRevision = async (draft: string): Promise<number> => (await preview(draft)).body.changes.revision
-const previewAndPublish = async (draft: string) => published(draft, await previewRevision(draft))
+const readPreviewedRevision = async (draft: string): Promise<number> => (await readPreview(draft)).body.changes.revision
+const previewAndPublish = async (draft: string) => publish(draft, await readPreviewedRevision(draft))
 const success = { status: 200, body: { status: 'success' } }
 /** Asserts that the publication is refused as outdated and changes nothing. */
-const isRefused = async (draft: string, revision: number) => {
+const requireRefused = async (draft: string, revision: number) => {
   const before = await readStoredState()
-  const { status, body } = await published(draft, revision)
+  const { status, body } = await publish(draft, revision)
   assert.deepEqual([status, body.title], [409, 'The files have changed'])
   assert.deepEqual(await readStoredState(), before)
 }
-const drafted = async (fileName: string, rows = table) =>
+const createDraft = async (fileName: string, rows = table) =>
   uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows))
 const requireReport = (fileName: string) =>
   database.selectFrom('reports').selectAll().where('file_name', '=', fileName).executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ const listVersions = (fileName: string) =>
     .orderBy('report_file_id')
     .execute()
 
-const others = async (fileName: string) => ({
+const readOtherRows = async (fileName: string) => ({
   reports: await database
     .selectFrom('reports')
     .select(['report_id', 'release_date', 'updated_at'])
@@ -63,11 +63,11 @@ const others = async (fileName: string) => ({
 
 test('a version has its files, publisher and time, and previous versions are kept', async () => {
   const name = 'public-debt'
-  const [before, untouched] = [await listVersions(name), await others(name)]
-  const draft = await drafted(name)
+  const [before, untouched] = [await listVersions(name), await readOtherRows(name)]
+  const draft = await createDraft(name)
   assert.deepEqual(await previewAndPublish(draft), success)
   const after = await listVersions(name)
-  assert.deepEqual(await others(name), untouched)
+  assert.deepEqual(await readOtherRows(name), untouched)
   const columns = (await readStoredState()).columns.filter(({ report_id }) => report_id === reports[name])
   assert.deepEqual(
     columns.map(({ position }) => position),
@@ -90,8 +90,8 @@ test('a version has its files, publisher and time, and previous versions are kep
 test('a publication is 422 and changes nothing unless exactly the findings are acknowledged', async () => {
   const name = 'inflation-forecast'
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]))
-  const draft = await drafted(name, [['Year', 'Price'], ...longer.slice(1)])
-  const { changes } = (await preview(draft)).body
+  const draft = await createDraft(name, [['Year', 'Price'], ...longer.slice(1)])
+  const { changes } = (await readPreview(draft)).body
   const keys = findingKeys.get(draft)!
   assert.deepEqual(
     changes.findings.map(({ rule, values }: { rule: string; values: object }) => [rule, values]),
@@ -102,11 +102,11 @@ test('a publication is 422 and changes nothing unless exactly the findings are a
   )
   const before = await readStoredState()
   for (const acknowledged of [[], keys.slice(1), [...keys, 'columnsLost-0'], ['columnsRenamed', 'rowsFewer']]) {
-    const { status, body } = await published(draft, changes.revision, acknowledged)
+    const { status, body } = await publish(draft, changes.revision, acknowledged)
     assert.deepEqual([status, body.title], [422, 'The changes are not acknowledged'])
   }
   assert.deepEqual(await readStoredState(), before)
-  assert.deepEqual(await published(draft, changes.revision, keys.toReversed()), success)
+  assert.deepEqual(await publish(draft, changes.revision, keys.toReversed()), success)
 })
 
 for (const [state, change, status] of [
@@ -117,8 +117,8 @@ for (const [state, change, status] of [
 ] as const)
   test(`a publication of a draft that is ${state} at the same time is ${status} and publishes nothing`, async () => {
     const name = 'government-revenue'
-    const draft_id = await drafted(name)
-    const revision = await previewRevision(draft_id)
+    const draft_id = await createDraft(name)
+    const revision = await readPreviewedRevision(draft_id)
     await sql`update report_drafts set sent_at = now() where draft_id = ${draft_id}`.execute(database)
     const before = await listVersions(name)
     let publication: ReturnType<typeof request> | undefined
@@ -133,21 +133,21 @@ for (const [state, change, status] of [
   })
 
 test('publishing again returns the same and writes nothing', async () => {
-  const draft = await drafted('debt-service')
-  const revision = await previewRevision(draft)
-  const again = () => published(draft, revision)
-  assert.deepEqual(await again(), success)
+  const draft = await createDraft('debt-service')
+  const revision = await readPreviewedRevision(draft)
+  const publishAgain = () => publish(draft, revision)
+  assert.deepEqual(await publishAgain(), success)
   const before = await readStoredState()
-  assert.deepEqual(await again(), success)
-  assert.deepEqual(await Promise.all([again(), again()]), [success, success])
+  assert.deepEqual(await publishAgain(), success)
+  assert.deepEqual(await Promise.all([publishAgain(), publishAgain()]), [success, success])
   assert.deepEqual(await readStoredState(), before)
 })
 
 test('a double click publishes once and returns success twice', async () => {
-  const draft = await drafted('borrowing-plan')
-  const revision = await previewRevision(draft)
+  const draft = await createDraft('borrowing-plan')
+  const revision = await readPreviewedRevision(draft)
   const before = (await listVersions('borrowing-plan')).length
-  const answers = await Promise.all(Array.from({ length: 5 }, () => published(draft, revision)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => publish(draft, revision)))
   for (const response of answers) assert.deepEqual(response, success)
   assert.equal((await listVersions('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
 })
@@ -160,7 +160,7 @@ test('new data set the release date to the day in Bangkok, and new metadata do n
   assert.equal(described.release_date, release_date)
   assert.notDeepEqual(described.updated_at, updated_at)
   await upload(name, 'csv', await buildCsvZip(name, table))
-  // It is 01:30 there.
+  // In Bangkok it is 01:30 of the next day.
   assert.equal((await requireReport(name)).release_date, '2026-11-21')
 })
 
@@ -169,14 +169,14 @@ test('the same bytes create no version and no change', async () => {
   await upload(name, 'csv', await buildCsvZip(name, table))
   const [versions, report] = [await listVersions(name), await requireReport(name)]
   clock.advance(60_000)
-  const again = await upload(name, 'csv', await buildCsvZip(name, table))
-  assert.deepEqual(again.body, { status: 'success', faults: [] })
+  const response = await upload(name, 'csv', await buildCsvZip(name, table))
+  assert.deepEqual(response.body, { status: 'success', faults: [] })
   assert.deepEqual([await listVersions(name), await requireReport(name)], [versions, report])
 })
 
 test('the audit trail contains who published what, by which call', async () => {
   const name = 'oil-reserves'
-  await previewAndPublish(await drafted(name))
+  await previewAndPublish(await createDraft(name))
   const records = await database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action', 'subject', 'key'])
@@ -193,46 +193,46 @@ test('the audit trail contains who published what, by which call', async () => {
 
 test('a publication is 409 if someone else published after the preview, and a new preview resolves it', async () => {
   const name = 'gdp-current'
-  const draft = await drafted(name)
-  const revision = await previewRevision(draft)
+  const draft = await createDraft(name)
+  const revision = await readPreviewedRevision(draft)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
-  await isRefused(draft, revision)
-  const { changes } = (await preview(draft)).body
+  await requireRefused(draft, revision)
+  const { changes } = (await readPreview(draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
-  await isRefused(draft, revision)
-  assert.deepEqual(await published(draft, changes.revision), success)
+  await requireRefused(draft, revision)
+  assert.deepEqual(await publish(draft, changes.revision), success)
 })
 
 test('a check that began before a file was added does not count for the changed draft', async () => {
   const name = 'brent-crude-oil'
-  const draftId = await drafted(name)
+  const draftId = await createDraft(name)
   const draft = await requireDraft(database, users.collector!, draftId)
   await upload(name, 'excel', await buildExcel(longer), { draft: draftId })
   assert.ok('current' in (await checkDraft(context, draft)))
-  for (const revision of [1, 2]) await isRefused(draftId, revision)
-  const { body } = await preview(draftId)
+  for (const revision of [1, 2]) await requireRefused(draftId, revision)
+  const { body } = await readPreview(draftId)
   assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
 })
 
 test('a publication is 409 if a file was added or removed after the preview', async () => {
   const name = 'excise-by-kind'
   await upload(name, 'excel', await buildExcel(longer))
-  const draft = await drafted(name, longer)
-  const seenRevision = await previewRevision(draft)
+  const draft = await createDraft(name, longer)
+  const seenRevision = await readPreviewedRevision(draft)
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  await isRefused(draft, seenRevision)
-  const next = await previewRevision(draft)
+  await requireRefused(draft, seenRevision)
+  const next = await readPreviewedRevision(draft)
   await request(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
-  await isRefused(draft, next)
+  await requireRefused(draft, next)
   assert.deepEqual(await previewAndPublish(draft), success)
 })
 
 test('a publication without a preview is 409 for any revision', async () => {
-  const draft = await drafted('excise-by-kind')
-  for (const revision of [0, 1, 2]) await isRefused(draft, revision)
+  const draft = await createDraft('excise-by-kind')
+  for (const revision of [0, 1, 2]) await requireRefused(draft, revision)
 })
 
-test('of two concurrent uploads for one report both files are complete, and one is current', async () => {
+test('two concurrent uploads for one report both store complete files, one of which is current', async () => {
   const name = 'inflation-forecast'
   const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
   const before = (await listVersions(name)).length
@@ -242,13 +242,13 @@ test('of two concurrent uploads for one report both files are complete, and one 
   assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
 })
 
-const waitingDrafts = () =>
+const listWaitingDrafts = () =>
   database.selectFrom('report_drafts').selectAll().where('published_at', 'is', null).orderBy('draft_id').execute()
 
 test('a file that is refused at its publication leaves no draft', async () => {
   const name = 'electricity-use'
   await upload(name, 'csv', await buildCsvZip(name, table))
-  const before = await waitingDrafts()
+  const before = await listWaitingDrafts()
   const write = context.store.write
   // While it is stored, someone publishes a table that it does not describe.
   context.store.write = async content => {
@@ -259,17 +259,17 @@ test('a file that is refused at its publication leaves no draft', async () => {
   }
   const { body } = await upload(name, 'metadata', await buildMetadata(header))
   assert.equal(body.status, 'Please check records again')
-  assert.deepEqual(await waitingDrafts(), before)
+  assert.deepEqual(await listWaitingDrafts(), before)
 })
 
 test('a file whose publication fails leaves no draft', async () => {
   const name = 'gold-price'
-  const [drafts, { files }] = [await waitingDrafts(), await readStoredState()]
+  const [drafts, { files }] = [await listWaitingDrafts(), await readStoredState()]
   const succeedAgain = await failInserts(database, 'report_files')
   const { status } = await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14]]))
   await succeedAgain()
   assert.equal(status, 500)
-  assert.deepEqual(await waitingDrafts(), drafts)
+  assert.deepEqual(await listWaitingDrafts(), drafts)
   assert.deepEqual((await readStoredState()).files, files)
 })
 

@@ -9,21 +9,21 @@ import { notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
 import { readDraftKeyFigures } from '../figures/series-readings.ts'
 import { keepPromise } from '../release-dates/promises.ts'
-import { markLate } from '../releases/late-versions.ts'
+import { markLateVersion } from '../releases/late-versions.ts'
 import { recordRelease } from '../releases/release-records.ts'
 import { mayOpen, type ReleaseState, releaseColumns, requireMayPublish } from '../releases/release-rules.ts'
 import { queueComparison } from '../report-versions/comparison-queue.ts'
-import { keepOrigin } from '../report-versions/version-origins.ts'
-import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
+import { storeVersionOrigin } from '../report-versions/version-origins.ts'
+import { findDictionary, listDescribedColumns } from '../reports/dictionaries.ts'
 import type { Refusal } from './accepted-files.ts'
-import { changedMeanwhile } from './changed-drafts.ts'
-import { readChoices, typedColumns } from './columns/draft-columns.ts'
+import { buildFilesChanged } from './changed-drafts.ts'
+import { applyChosenTypes, readColumnChoices } from './columns/draft-columns.ts'
 import { readCurrentFiles } from './current-files.ts'
 import { type Acknowledgement, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type FilesContext, findDraftedTable, requireDraft, type UnpublishedDraft } from './drafts.ts'
-import { takeFacts } from './facts/report-facts.ts'
-import { keepRecipes } from './recipes/kept-recipes.ts'
+import { saveFacts } from './facts/report-facts.ts'
+import { storeRecipes } from './recipes/kept-recipes.ts'
 
 interface Publication {
   draftId: string
@@ -35,19 +35,20 @@ interface Publication {
 
 /**
  * Publishes all files of a draft as they were previewed. Idempotent. Throws 403 for a maker who needs a second person, 404 for a draft that
- * does not exist, 409 if its files or the report's have changed since the preview, and 422 if the acknowledged findings are not its own.
+ * does not exist, 409 if its files or the report's have changed since the preview, and 422 if the acknowledged findings are not those of
+ * the draft.
  */
 export const publishDraftAs = async (
   context: FilesContext,
   writer: Writer,
   { acknowledged = [], ...publication }: Publication & { acknowledged?: string[] | undefined },
 ): Promise<typeof published> => {
-  if (!(await publishUnchanged(context, writer, publication, acknowledged))) throw changedMeanwhile()
+  if (!(await publishIfUnchanged(context, writer, publication, acknowledged))) throw buildFilesChanged()
   return published
 }
 
 /** Publishes a draft as publishDraftAs does, but returns false if the files of the draft or the report have changed since the preview. */
-export const publishUnchanged = async (
+export const publishIfUnchanged = async (
   context: FilesContext,
   writer: Writer,
   { draftId, revision, reason }: Publication,
@@ -61,11 +62,11 @@ export const publishUnchanged = async (
 /** Throws if a draft may not be published; called while the draft is locked. */
 export type Permit = (transaction: Transaction<DB>, state: ReleaseState) => unknown
 
-/** Others may publish between the check and the publication, so it is retried, but not without limit. */
+/** A try fails if other files of the report are published between the check and the publication. */
 const maxTries = 3
 
 /** Publishes a draft without a preview, as soon as its files agree with the current files that they do not replace. */
-export const publishAgreeing = async (
+export const publishWithoutPreview = async (
   context: FilesContext,
   writer: Writer,
   draftId: string,
@@ -74,7 +75,7 @@ export const publishAgreeing = async (
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(context.database, writer.userId, draftId)
     if (await publishChecked(context, writer, draft, { acknowledged, permit })) return published
-    if (tries === maxTries) throw changedMeanwhile()
+    if (tries === maxTries) throw buildFilesChanged()
     const compared = await compareDraft(context, draft, signal)
     if ('status' in compared) return compared
   }
@@ -88,7 +89,7 @@ interface PublicationOptions {
 
 const published = { status: 'success' as const }
 
-/** Returns true if the draft is published. It is only published if the current files are those that it was checked against. */
+/** Publishes a draft if the current files are still those that it was checked against. Returns whether it is published. */
 const publishChecked = async (
   context: FilesContext,
   writer: Writer,
@@ -102,7 +103,7 @@ const publishChecked = async (
   if (draft.isPublished) return true
   await readDraftKeyFigures(context, draft)
   return editAs(context, writer, transaction =>
-    publish(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
+    publishLocked(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
   )
 }
 
@@ -112,8 +113,8 @@ interface Terms {
   reason?: string | undefined
 }
 
-/** Locks the draft and the report, so that nothing that was checked can change before the publication. */
-const publish = async (
+/** Locks the draft and the report, so that nothing changes between the last checks and the publication. */
+const publishLocked = async (
   transaction: Transaction<DB>,
   clock: Clock,
   writer: Writer,
@@ -136,18 +137,19 @@ const publish = async (
   const { digests } = await readCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
-  const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
-  if (changed.length > 0) {
-    await replaceFiles(transaction, clock, writer, { ...draft, files: changed })
+  const changedFiles = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
+  if (changedFiles.length > 0) {
+    await replaceFiles(transaction, clock, writer, { ...draft, files: changedFiles })
     await replaceColumns(transaction, draft)
-    await takeFacts(transaction, clock, writer, { ...draft, files: changed })
-    await keepVersionColumns(transaction, draft)
-    await keepRecipes(transaction, draft)
-    await markLate(transaction, clock, reportId, lockedDraft.releaseAt)
-    await keepReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
-    await keepOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
+    await saveFacts(transaction, clock, writer, { ...draft, files: changedFiles })
+    await storeVersionColumns(transaction, draft)
+    await storeRecipes(transaction, draft)
+    await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
+    await storeReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
+    await storeVersionOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
-    if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
+    const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
+    if (hasNewData) await keepPromise(transaction, clock, reportId)
   }
   await transaction
     .updateTable('report_drafts')
@@ -159,7 +161,7 @@ const publish = async (
 }
 
 /** Stores the reason for a restore with the latest version and records it. */
-const keepReason = async (
+const storeReason = async (
   transaction: Transaction<DB>,
   { reportId, draftId }: UnpublishedDraft,
   reason: string | null,
@@ -220,20 +222,20 @@ const replaceFiles = async (
 
 /** Returns the checks that the uploaded files of a draft have passed; generated files are not checked. */
 const buildVersionChecks = ({ files }: UnpublishedDraft, current: Digests): VersionCheck[] => {
-  const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
-  const isThere = (kind: FileKind) => comes(kind) || current[kind] !== undefined
-  const hasTable = comes('csv') || comes('excel')
+  const isUploaded = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
+  const isPresent = (kind: FileKind) => isUploaded(kind) || current[kind] !== undefined
+  const hasTable = isUploaded('csv') || isUploaded('excel')
   return [
     ...(hasTable ? (['header', 'records'] as const) : []),
-    ...(comes('csv') ? (['widths', 'encoding'] as const) : []),
-    ...(comes('excel') ? (['workbook'] as const) : []),
-    ...(comes('csv') && comes('excel') ? (['agreement'] as const) : []),
-    ...(comes('metadata') && (isThere('csv') || isThere('excel')) ? (['dictionary'] as const) : []),
+    ...(isUploaded('csv') ? (['widths', 'encoding'] as const) : []),
+    ...(isUploaded('excel') ? (['workbook'] as const) : []),
+    ...(isUploaded('csv') && isUploaded('excel') ? (['agreement'] as const) : []),
+    ...(isUploaded('metadata') && (isPresent('csv') || isPresent('excel')) ? (['dictionary'] as const) : []),
   ]
 }
 
 /** Stores the columns with the new version; the column settings of staff are copied from the draft or the previous version. */
-const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: UnpublishedDraft) =>
+const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: UnpublishedDraft) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
       from report_columns where report_id = ${reportId}),
@@ -245,16 +247,17 @@ const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }:
   )
 
 /**
- * Replaces the stored columns: with those of the metadata workbook that the table has, or with those of the table if there is no workbook.
+ * Replaces the stored columns. The new ones are those of the metadata workbook that the table has, or those of the table without a
+ * workbook.
  */
 const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDraft) => {
   const { reportId: report_id } = draft
   const table = findDraftedTable(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)
-  // A draft without a table has a workbook that was checked against the current table.
-  const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
-  if (!described) return
-  const columns = typedColumns(described, await readChoices(transaction, draft))
+  // The workbook of a draft without a table was checked against the current table.
+  const sourceColumns = dictionary && table ? listDescribedColumns(dictionary, table) : (dictionary ?? table)
+  if (!sourceColumns) return
+  const columns = applyChosenTypes(sourceColumns, await readColumnChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
   const rows = columns.map((column, index) => ({
     report_id,

@@ -30,7 +30,10 @@ const losses: [loss: string, become: (before: Actor) => Actor][] = [
   ['whose session became another account', before => ({ ...before, userId: before.userId! + 1 })],
 ]
 
-/** Removes the right when the store receives its next file: after the check, before any row is written. */
+/**
+ * Removes the right once the store has received so many files: after the check, before any row is written. Returns a function that restores
+ * the store.
+ */
 const revokeAfter = (count: number, revoke: () => void) => {
   const write = store.write
   let writeCount = 0
@@ -45,7 +48,7 @@ const revokeAfter = (count: number, revoke: () => void) => {
     assert.ok(writeCount >= count, 'the check was never reached')
   }
 }
-/** All stored rows. Files in the store without a row are ignored, since they are swept. */
+/** Reads all stored rows. Files in the store without a row are ignored, since they are swept. */
 const readStoredRows = async () => ({ ...(await portal.readStoredState()), onDisk: null, stored: null })
 
 const current = await uploadDraft(name, 'csv', bytes)

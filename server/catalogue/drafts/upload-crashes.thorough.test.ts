@@ -35,7 +35,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   const fields = { file_name: name, ...(isDraft && { draft: 'new' }) }
   const { type, body } = await buildFormBody(fields, [{ part: 'files', name: `${name}.zip`, bytes }])
-  const pieces = async function* () {
+  const streamPieces = async function* () {
     for (let at = 0; at < body.length; at += body.length / 20) {
       yield body.subarray(at, at + body.length / 20)
       await wait(5)
@@ -44,7 +44,7 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   const reply = await fetch(origin + uploadCsv.path, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
-    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+    body: Readable.toWeb(Readable.from(streamPieces())) as ReadableStream,
     duplex: 'half',
   } as RequestInit)
   const result = await reply.json()
@@ -63,7 +63,7 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   return (await requestJson(publishDraft, { draft_id, revision: changes.revision, acknowledged })).status
 }
 
-const currentDigest = async () => {
+const findCurrentDigest = async () => {
   const rows = await database
     .selectFrom('report_files')
     .select('digest')
@@ -83,12 +83,12 @@ test(
   timeout,
   async t => {
     let server = await start()
-    let former = await currentDigest()
+    let former = await findCurrentDigest()
     const killCounts = { published: 0, former: 0 }
     const uploadMilliseconds = await measureTime(async () =>
       assert.equal(await upload(server.origin, await buildTableZip(0), true), 'success'),
     )
-    former = await currentDigest()
+    former = await findCurrentDigest()
     for (let round = 1; round <= rounds; round += 1) {
       const bytes = await buildTableZip(round)
       // The next server starts while this one is used.
@@ -98,7 +98,7 @@ test(
       if (round % 6) await Promise.race([pendingStatus, wait((uploadMilliseconds * 2.2 * round) / rounds)])
       else await pendingStatus
       await server.kill()
-      const current = await currentDigest()
+      const current = await findCurrentDigest()
       assert.ok([former, computeDigest(bytes)].includes(current), `round ${round}: another file became current`)
       if ((await pendingStatus) === 'success')
         assert.equal(current, computeDigest(bytes), `round ${round}: answered, but not kept`)

@@ -18,8 +18,8 @@ const withoutMounts =
     ? false
     : 'only root, where it may mount, can make a small disk'
 
-/** Runs in its own mount namespace, so that the mount ends with the server. */
-const onSmallDisk = (megabytes: number) => [
+/** Returns a command that mounts a small disk and starts the server on it, in a mount namespace of their own that ends with the server. */
+const buildMountCommand = (megabytes: number) => [
   '/usr/bin/unshare',
   '--mount',
   'sh',
@@ -28,7 +28,7 @@ const onSmallDisk = (megabytes: number) => [
   folder,
 ]
 
-/** Records of so many bytes, which hardly compress. */
+/** Builds a table of this many records, which hardly compress. */
 const buildTable = (records: number): TestTable => [
   ['Year', 'Value'],
   ...Array.from({ length: records }, (_, index) => [
@@ -42,7 +42,7 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
 }, async t => {
   const { database, connection } = await testDatabase()
   const { users } = await fillCatalogue(database, openFolderStore(`${folder}/elsewhere`))
-  const server = await startUploadServer({ folder, connection, userId: users.collector! }, onSmallDisk(12))
+  const server = await startUploadServer({ folder, connection, userId: users.collector! }, buildMountCommand(12))
   t.after(server.kill)
   const request = async (path: string, type: string, body: Buffer | string) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
@@ -55,11 +55,11 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
     ])
     return request(uploadCsv.path, type, body)
   }
-  const versions = async () =>
+  const listVersions = async () =>
     (await request(listFileVersions.path, 'application/json', `{"source_id":"source.${name}"}`)).body.result
   const small = await buildCsvZip(name, buildTable(100))
   assert.equal((await upload(small)).body.status, 'success')
-  const before = await versions()
+  const before = await listVersions()
   const current = before.find(({ kind }: { kind: string }) => kind === 'csv')
   const download = async () => {
     const reply = await fetch(`${server.origin}/file/version/${current.version_id}.zip`)
@@ -69,7 +69,7 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
   const stored = await download()
   const assertReadable = async () => assert.ok((await download()).equals(stored))
 
-  const full: [where: string, bytes: Buffer][] = [
+  const tooLargeUploads: [where: string, bytes: Buffer][] = [
     ['while it is received', await buildCsvZip(name, buildTable(4000))],
     ['while it is stored', await buildCsvZip(name, buildTable(2000))],
     [
@@ -77,17 +77,17 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
       await buildCsvZip(name, [['ปี', 'มูลค่า'], ...buildTable(1700).slice(1), [1, 'บาท']], windows874),
     ],
   ]
-  for (const [where, bytes] of full)
+  for (const [where, bytes] of tooLargeUploads)
     for (const more of [{}, { draft: 'new' }]) {
       const { status, body } = await upload(bytes, more)
       assert.equal(status, 507, `${where}, ${bytes.length} bytes: ${JSON.stringify(body)}`)
       assert.equal(body.title, 'The file store is full')
       assert.match(body.detail, /^There is no room for another file; those that are there can be read as before\.$/)
-      assert.deepEqual(await versions(), before, where)
+      assert.deepEqual(await listVersions(), before, where)
       await assertReadable()
     }
   const { body } = await upload(await buildCsvZip(name, buildTable(120)), { draft: 'new' })
-  assert.equal(body.status, 'success', 'what fits is taken as before')
+  assert.equal(body.status, 'success', 'a file that fits is accepted as before')
   const preview = await request(
     previewDraft.path,
     'application/json',

@@ -28,7 +28,7 @@ const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).po
 after(() => app.server.closeAllConnections())
 
 const name = 'public-debt'
-const large = (letter: string) =>
+const buildLargeTable = (letter: string) =>
   buildCsvZip(name, [
     ['Year', 'Value'],
     ...Array.from({ length: 1500 }, (_, index) => [
@@ -54,7 +54,7 @@ const downloadSlowly = async () => {
 }
 
 test('a download while files are replaced is one of the files, complete', async () => {
-  const files = [await large('a'), await large('b')]
+  const files = [await buildLargeTable('a'), await buildLargeTable('b')]
   const digests = files.map(computeDigest)
   await upload(name, 'csv', files[0]!)
   let isReplacing = true
@@ -62,7 +62,7 @@ test('a download while files are replaced is one of the files, complete', async 
     const readDigests: string[] = []
     while (isReplacing) {
       const { etag, digest } = await downloadSlowly()
-      assert.ok(digests.includes(digest), 'a mix')
+      assert.ok(digests.includes(digest), 'the download mixes two files')
       assert.equal(etag, `"${digest}"`)
       readDigests.push(digest)
     }
@@ -75,10 +75,14 @@ test('a download while files are replaced is one of the files, complete', async 
 })
 
 test('readers get a zip without the files that the Finder of macOS adds', async () => {
-  const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
+  const buildEntry = (inside: string, text: string) => ({
+    name: inside,
+    bytes: Buffer.from(text),
+    modifiedAt: clock.now(),
+  })
   const zip = await buildZip([
-    entry(`__MACOSX/._${name}.csv`, 'attributes'),
-    entry(`${name}.csv`, '\uFEFFYear,Value\n2024,11.5\n'),
+    buildEntry(`__MACOSX/._${name}.csv`, 'attributes'),
+    buildEntry(`${name}.csv`, '\uFEFFYear,Value\n2024,11.5\n'),
   ])
   assert.match((await upload(name, 'csv', zip)).text, /"success"/)
   assert.notEqual((await downloadSlowly()).digest, computeDigest(zip))
@@ -100,21 +104,21 @@ const send = async (bytes: Buffer, fields = {}) => {
   clientRequest.on('error', () => {})
   const [line] = await connected
   return {
-    isSent: () => once(clientRequest, 'finish'),
-    async leave() {
-      const isGone = once(line, 'close')
+    untilSent: () => once(clientRequest, 'finish'),
+    async disconnect() {
+      const closed = once(line, 'close')
       clientRequest.destroy()
       // The portal has detected the disconnect, and its handler was notified.
-      await isGone
+      await closed
       await wait(10)
     },
   }
 }
-const nothingIsReceived = async () => {
+const waitUntilNothingIsReceived = async () => {
   while ((await readdir(receiving)).length > 0) await wait(5)
 }
-/** A slow store, as for a large file. */
-const slowStore = () => {
+/** Makes the next write of the store wait, as for a large file. */
+const createSlowStore = () => {
   const { write } = store
   const [started, goingOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   store.write = async content => {
@@ -127,13 +131,13 @@ const slowStore = () => {
 }
 
 test('a client that disconnects during the check has uploaded nothing', async () => {
-  const bytes = await large('c')
+  const bytes = await buildLargeTable('c')
   const before = await readStoredState()
-  const { isSent, leave } = await send(bytes)
-  await isSent()
+  const { untilSent, disconnect } = await send(bytes)
+  await untilSent()
   while ((await readdir(receiving)).length === 0) await wait(5)
-  await leave()
-  await nothingIsReceived()
+  await disconnect()
+  await waitUntilNothingIsReceived()
   assert.deepEqual(await readStoredState(), before)
   assert.deepEqual(errors, [])
 })
@@ -143,14 +147,14 @@ for (const [where, fields] of [
   ['for a draft', { draft: 'new' }],
 ] as const)
   test(`a client that disconnects while the file is stored has uploaded nothing ${where}`, async () => {
-    const bytes = await large('d')
+    const bytes = await buildLargeTable('d')
     const before = await readStoredState()
-    const { started, goOn } = slowStore()
-    const { leave } = await send(bytes, fields)
+    const { started, goOn } = createSlowStore()
+    const { disconnect } = await send(bytes, fields)
     await started
-    await leave()
+    await disconnect()
     goOn()
-    await nothingIsReceived()
+    await waitUntilNothingIsReceived()
     // Nothing refers to the file in the store, so the next sweep deletes it.
     const { onDisk: _before, ...expected } = before
     const { onDisk: _after, ...rows } = await readStoredState()
@@ -160,16 +164,16 @@ for (const [where, fields] of [
 
 test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {
   const draft_id = await uploadDraft(name, 'metadata', await buildMetadata(['Year', 'Value']))
-  const bytes = await large('e')
+  const bytes = await buildLargeTable('e')
   const { csv: before } = await readCurrentFiles(name)
-  const { started, goOn } = slowStore()
-  const { leave } = await send(bytes, { draft: draft_id })
+  const { started, goOn } = createSlowStore()
+  const { disconnect } = await send(bytes, { draft: draft_id })
   await started
-  await leave()
+  await disconnect()
   assert.equal((await request(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
   const { changes } = await requestJson(previewDraft, { draft_id }, 'steward')
   goOn()
-  await nothingIsReceived()
+  await waitUntilNothingIsReceived()
   const { status } = await request(publishDraft, { draft_id, revision: changes.revision }, 'steward')
   assert.equal(status, 200)
   const { csv, metadata: published } = await readCurrentFiles(name)

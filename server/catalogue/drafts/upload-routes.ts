@@ -18,61 +18,61 @@ import { readWordList } from '../../files/index.ts'
 import { requireUserActor } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
 import { chooseColumns, readColumns } from './columns/draft-columns.ts'
-import { previewDraft as previewDraftOf } from './draft-previews.ts'
+import { previewDraft as previewDraftFor } from './draft-previews.ts'
 import { discardFromDraft, type FilesContext } from './drafts.ts'
 import { draftVersionsAs, listVersions } from './file-versions.ts'
 import { publishDraftAs } from './publications.ts'
 import { applyRecipeAs } from './recipes/applied-recipes.ts'
-import { recipeOfText } from './recipes/kept-recipes.ts'
-import { takeUpload } from './uploads.ts'
+import { parseRecipe } from './recipes/kept-recipes.ts'
+import { acceptUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
 
 /** Returns a writer whose rights are checked again after a file check. */
-const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
+const toRecheckedWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
   ...writer(),
   requireRights,
 })
 
 /** Returns the routes by which staff upload, preview, publish and restore files of reports. */
 export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes: number }): Route[] => {
-  const take =
+  const createUploadHandler =
     (kind: FileKind) =>
     ({ input, files, signal, ...request }: CallRequest<UploadCall>) => {
       const { name, path } = files[0]!
-      return takeUpload(context, lastingWriter(request), {
+      return acceptUpload(context, toRecheckedWriter(request), {
         ...input,
         draft: input.draft,
         acknowledged: input.acknowledged?.split(','),
-        file: { kind, name, path, recipe: recipeOfText(input.recipe) },
+        file: { kind, name, path, recipe: parseRecipe(input.recipe) },
         signal,
       })
     }
   return [
-    route(uploadMetadata, take('metadata')),
-    route(uploadExcel, take('excel')),
-    route(uploadCsv, take('csv')),
+    route(uploadMetadata, createUploadHandler('metadata')),
+    route(uploadExcel, createUploadHandler('excel')),
+    route(uploadCsv, createUploadHandler('csv')),
     route(applyRecipe, ({ input, signal, ...request }) =>
-      applyRecipeAs(context, lastingWriter(request), input, signal),
+      applyRecipeAs(context, toRecheckedWriter(request), input, signal),
     ),
     route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, async ({ actor, input, signal, requireRights }) => {
-      const preview = await previewDraftOf(context, actor, input.draftId, signal)
+      const preview = await previewDraftFor(context, actor, input.draftId, signal)
       await requireRights()
       return preview
     }),
     route(getDraftColumns, ({ actor, input, signal }) => readColumns(context, actor, input.draftId, signal)),
     route(setDraftColumns, ({ input, signal, ...request }) =>
-      chooseColumns(context, lastingWriter(request), input, signal),
+      chooseColumns(context, toRecheckedWriter(request), input, signal),
     ),
-    route(publishDraft, ({ input, ...request }) => publishDraftAs(context, lastingWriter(request), input)),
+    route(publishDraft, ({ input, ...request }) => publishDraftAs(context, toRecheckedWriter(request), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(context, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
     route(listFileVersions, ({ actor, input }) => listVersions(context.database, actor, input.sourceId)),
     route(draftVersions, ({ input, signal, ...request }) =>
-      draftVersionsAs(context, lastingWriter(request), input, signal),
+      draftVersionsAs(context, toRecheckedWriter(request), input, signal),
     ),
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!

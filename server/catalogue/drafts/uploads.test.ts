@@ -24,15 +24,15 @@ const table: TestTable = [
 ]
 const portal = await openUploadPortal({ checksInChildren: true })
 const { upload, uploadDraft, request, requestJson, send, changingNothing, readCurrentFiles } = portal
-const good: Record<FileKind, Buffer> = {
+const validFiles: Record<FileKind, Buffer> = {
   csv: await buildCsvZip(name, table),
   excel: await buildExcel(table),
   metadata: await buildMetadata(['Year', 'Value']),
 }
-const draftedBy = async (who: string, fileName: string) =>
+const createDraftAs = async (who: string, fileName: string) =>
   uploadDraft(fileName, 'csv', await buildCsvZip(fileName, table), { who })
-const others = await draftedBy('colleague', name)
-const elsewhere = await draftedBy('steward', 'gold-price')
+const colleagueDraft = await createDraftAs('colleague', name)
+const otherReportDraft = await createDraftAs('steward', 'gold-price')
 
 test('the size limit of files is for users who may upload only', async () => {
   for (const [who, status] of [
@@ -54,23 +54,23 @@ for (const kind of kinds) {
   ] as const)
     test(`${kind}: ${who} is refused with ${status}`, () =>
       changingNothing(async () => {
-        assert.equal((await upload(name, kind, good[kind], { who })).status, status)
+        assert.equal((await upload(name, kind, validFiles[kind], { who })).status, status)
         assert.equal((await request(uploadCalls[kind], {}, who)).status, status)
       }))
 
-  const bad: [scenario: string, fields: Record<string, string>, status: number][] = [
+  const refusedFields: [scenario: string, fields: Record<string, string>, status: number][] = [
     ['no report', {}, 400],
     ['a report outside the folder', { file_name: '../public-debt' }, 400],
     ['a report that does not exist', { file_name: 'nothing' }, 404],
     ['a draft with an invalid id', { file_name: name, draft: 'mine' }, 400],
     ['a deleted draft', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
-    ["a colleague's draft", { file_name: name, draft: others }, 404],
-    ['a draft of another report', { file_name: name, draft: elsewhere }, 404],
+    ["a colleague's draft", { file_name: name, draft: colleagueDraft }, 404],
+    ['a draft of another report', { file_name: name, draft: otherReportDraft }, 404],
   ]
-  for (const [scenario, fields, status] of bad)
+  for (const [scenario, fields, status] of refusedFields)
     test(`${kind}: ${scenario} is ${status}`, () =>
       changingNothing(async () => {
-        const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: good[kind] }
+        const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: validFiles[kind] }
         const response = await send(uploadCalls[kind], fields, [file])
         assert.equal(response.status, status, response.text)
       }))
@@ -82,26 +82,37 @@ test('JSON is 415, a file beyond the limit 413', () =>
     assert.equal((await upload(name, 'csv', Buffer.alloc(2 ** 20 + 1))).status, 413)
   }))
 
-const bomb = () => buildCsvZip(name, [['Year'], ...Array.from({ length: 40 }, () => ['0'.repeat(2 ** 20)])])
+const buildBomb = () => buildCsvZip(name, [['Year'], ...Array.from({ length: 40 }, () => ['0'.repeat(2 ** 20)])])
 const refused: [
-  what: string,
+  scenario: string,
   kind: FileKind,
   bytes: () => Buffer | Promise<Buffer>,
   rule: FaultRule,
-  named?: string,
+  fileName?: string,
 ][] = [
-  ['another name', 'csv', () => good.csv, 'nameDiffers', 'public-dept.zip'],
-  ['another case', 'excel', () => good.excel, 'nameDiffers', 'Public-Debt.xlsx'],
-  ['the name of a table for its metadata', 'excel', () => good.excel, 'looksLikeMetadata', 'public-debt_metadata.xlsx'],
-  ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.txt'],
-  ['no name', 'metadata', () => good.metadata, 'wrongExtension', 'x'],
-  ['a workbook instead of a zip', 'csv', () => good.excel, 'csvZipContent'],
-  ['a zip instead of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
+  ['another name', 'csv', () => validFiles.csv, 'nameDiffers', 'public-dept.zip'],
+  ['another case', 'excel', () => validFiles.excel, 'nameDiffers', 'Public-Debt.xlsx'],
+  [
+    'the name of a table for its metadata',
+    'excel',
+    () => validFiles.excel,
+    'looksLikeMetadata',
+    'public-debt_metadata.xlsx',
+  ],
+  ['a name of another type', 'csv', () => validFiles.csv, 'wrongExtension', 'public-debt.txt'],
+  ['no name', 'metadata', () => validFiles.metadata, 'wrongExtension', 'x'],
+  ['a workbook instead of a zip', 'csv', () => validFiles.excel, 'csvZipContent'],
+  ['a zip instead of a workbook', 'excel', () => validFiles.csv, 'workbookForeignPart'],
   ['plain text', 'csv', () => Buffer.from('Year,Value\n2024,1\n'), 'notZip'],
   ['an empty file', 'metadata', () => Buffer.alloc(0), 'notZip'],
-  ['half a file', 'csv', () => good.csv.subarray(0, good.csv.length / 2), 'zipDamaged'],
-  ['a file with another one appended', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
-  ['a bomb', 'csv', bomb, 'zipRatio'],
+  ['half a file', 'csv', () => validFiles.csv.subarray(0, validFiles.csv.length / 2), 'zipDamaged'],
+  [
+    'a file with another one appended',
+    'excel',
+    () => Buffer.concat([validFiles.excel, validFiles.csv]),
+    'zipForeignBytes',
+  ],
+  ['a bomb', 'csv', buildBomb, 'zipRatio'],
   ['no record', 'csv', () => buildCsvZip(name, [['Year', 'Value']]), 'noRecords'],
   [
     'a column without a name',
@@ -133,7 +144,7 @@ const refused: [
       ]),
     'raggedRow',
   ],
-  ['a table as metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
+  ['a table as metadata', 'metadata', () => validFiles.excel, 'dictionaryHeading'],
 ]
 for (const [index, [scenario, kind, bytes, rule, fileName]] of refused.entries()) {
   const draft = index % 2 ? 'new' : undefined

@@ -10,12 +10,12 @@ import { secondPersonNeeded } from '../releases/release-rules.ts'
 import { copyCurrentFiles, readCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, discardFromDraft, type FilesContext, keepInDraft, requireDraft, toDraft } from './drafts.ts'
+import { addToDraft, type Digests, discardFromDraft, type FilesContext, requireDraft, toDraft } from './drafts.ts'
 import { toFindingKeys } from './findings.ts'
 import { acceptRows } from './joins/joined-files.ts'
-import { publishAgreeing } from './publications.ts'
+import { publishWithoutPreview } from './publications.ts'
 import { type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
-import { findKeptRecipe } from './recipes/kept-recipes.ts'
+import { findSavedRecipe } from './recipes/kept-recipes.ts'
 
 interface Upload {
   fileName: string
@@ -24,7 +24,7 @@ interface Upload {
   /** Keys of findings, for a file that is published at once; undefined if the caller does not ask for findings. */
   acknowledged: readonly string[] | undefined
   file: UploadedFile
-  /** Undefined: the mode of the report. */
+  /** Undefined for the mode of the report. */
   mode?: RowMode | undefined
   signal: AbortSignal | undefined
 }
@@ -33,11 +33,11 @@ interface Upload {
  * Checks a received file of a report (docs/behaviour/publishing.md#drafts), then stores it in a draft of the writer or publishes it at
  * once. Throws 403 if a publication needs a second person, and 404 for a report or a draft that does not exist.
  */
-export const takeUpload = async (context: FilesContext, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
+export const acceptUpload = async (context: FilesContext, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
   const report = await requireReportBy(context.database, 'file_name', upload.fileName)
   if (upload.draft === undefined && context.publish === 'second person') throw secondPersonNeeded()
-  const kept = await findKeptRecipe(context.database, report.reportId, upload.file.kind)
-  const uploadWithRecipe = { ...upload, file: { ...upload.file, ...(kept && { kept }) } }
+  const savedRecipe = await findSavedRecipe(context.database, report.reportId, upload.file.kind)
+  const uploadWithRecipe = { ...upload, file: { ...upload.file, ...(savedRecipe && { kept: savedRecipe }) } }
   return upload.draft === undefined
     ? publishUpload(context, writer, report, uploadWithRecipe)
     : draftUpload(context, writer, report, uploadWithRecipe)
@@ -63,7 +63,7 @@ const draftUpload = async (
   if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
   const originals = layouts ? [await storeOriginal(context, file, signal)] : []
   const accepted = Array.isArray(drafted) ? drafted : []
-  const storedDraftId = await keepInDraft(context, writer, { reportId, draftId, files: accepted, originals })
+  const storedDraftId = await addToDraft(context, writer, { reportId, draftId, files: accepted, originals })
   const { files } = await requireDraft(context.database, writer.userId, storedDraftId)
   const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
   return { status, faults, draft: toDraft(storedDraftId, files), ...(layouts && { layouts }) }
@@ -101,17 +101,17 @@ const publishUpload = async (
     return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
   }
   const readBy = drafted[0]!.readBy
-  const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files: drafted })
-  const published = await publishCompared(context, writer, { draftId, file, acknowledged, signal, digests }).catch(
+  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: drafted })
+  const published = await publishDraftedUpload(context, writer, { draftId, file, acknowledged, signal, digests }).catch(
     error => ({
       error,
     }),
   )
   if ('status' in published && published.status === 'success')
     return { ...published, faults: [], ...(readBy && { readBy: toReadBy(readBy) }) }
-  // Nobody has seen this draft, so it is removed even if the writer lost the right. If that fails, it expires in a day.
-  const { requireRights, ...discarding } = writer
-  await discardFromDraft(context, discarding, draftId, undefined).catch(() => undefined)
+  // Nobody has seen this draft, so it is removed even if the writer has lost the right. If the removal fails, it expires in a day.
+  const { requireRights, ...uncheckedWriter } = writer
+  await discardFromDraft(context, uncheckedWriter, draftId, undefined).catch(() => undefined)
   if ('error' in published) throw published.error
   return published
 }
@@ -123,7 +123,7 @@ interface ComparedUpload extends Pick<Upload, 'file' | 'acknowledged' | 'signal'
 }
 
 /** Publishes a file. If `acknowledged` is sent, it must name each finding; otherwise the response lists the findings with their keys. */
-const publishCompared = async (
+const publishDraftedUpload = async (
   context: FilesContext,
   writer: Writer,
   { draftId, file, acknowledged, signal, digests }: ComparedUpload,
@@ -133,12 +133,12 @@ const publishCompared = async (
     const checked = await checkDraft(context, draft, signal, digests)
     return 'status' in checked
       ? checked
-      : publishAgreeing(context, writer, draftId, { acknowledged: 'not asked', signal })
+      : publishWithoutPreview(context, writer, draftId, { acknowledged: 'not asked', signal })
   }
   const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared
-  const news = compared.findings.filter(({ key }) => !acknowledged.includes(key))
-  const faults = news.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
+  const unacknowledged = compared.findings.filter(({ key }) => !acknowledged.includes(key))
+  const faults = unacknowledged.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
   if (faults.length > 0) return { status: faultRules[faults[0]!.rule].status, faults }
-  return publishAgreeing(context, writer, draftId, { acknowledged: toFindingKeys(compared), signal })
+  return publishWithoutPreview(context, writer, draftId, { acknowledged: toFindingKeys(compared), signal })
 }

@@ -10,9 +10,9 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { requestJson, portal, pool } = await openEditing()
 
-const entries = async (query: object) => requestJson(listCatalogueEntries, query, 'steward')
+const listEntries = async (query: object) => requestJson(listCatalogueEntries, query, 'steward')
 const readIds = async (query: object) =>
-  (await entries(query)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
+  (await listEntries(query)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
 
 const searches: [words: string, foundNames: string[]][] = [
   ['source.gold', ['gold-price']],
@@ -41,14 +41,14 @@ for (const [words, expectedNames] of searches)
 
 test('entries contain whether readers see the report, and Inactive ones can be left out', async () => {
   const readStatuses = async (words: string, more = {}) =>
-    (await entries({ text_search: words, ...more })).result.map(
+    (await listEntries({ text_search: words, ...more })).result.map(
       ({ status, is_restricted }: Record<string, unknown>) => [status, is_restricted],
     )
   assert.deepEqual(await readStatuses('gold-price'), [['Active', false]])
   assert.deepEqual(await readStatuses('forecast revenue'), [['Active', true]])
   assert.deepEqual(await readStatuses('former years'), [['Inactive', false]])
   assert.deepEqual(await readStatuses('former years', { active_only: 'true' }), [])
-  assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
+  assert.equal((await listEntries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
 })
 
 test('reports are found by their current name and place', async () => {
@@ -68,7 +68,7 @@ test('all pages together are the whole list in order, for every sort', async () 
       for (let page = 1; page <= Math.ceil(allIds.length / 5); page += 1)
         pages.push(...(await readIds({ sort, descending, language: 'th', page: String(page), page_size: '5' })))
       assert.deepEqual(pages, allIds)
-      const { total, result } = await entries({ sort, descending, page: '999' })
+      const { total, result } = await listEntries({ sort, descending, page: '999' })
       assert.deepEqual([total, result], [allIds.length, []])
     }
   const reply = await portal.request(listCatalogueEntries, { text_search: 'oil' }, 'steward')
@@ -76,15 +76,15 @@ test('all pages together are the whole list in order, for every sort', async () 
 })
 
 test('titles are sorted as in a dictionary, Thai ones too', async () => {
-  const titles = async (language: string, field: string) =>
-    (await entries({ sort: 'title', language, text_search: 'source.' })).result.map(
+  const listTitles = async (language: string, field: string) =>
+    (await listEntries({ sort: 'title', language, text_search: 'source.' })).result.map(
       (row: Record<string, string>) => row[field],
     )
   for (const [language, field] of [
     ['en', 'export_excel_name'],
     ['th', 'export_excel_name_th'],
   ] as const) {
-    const listedTitles = await titles(language, field)
+    const listedTitles = await listTitles(language, field)
     assert.deepEqual(listedTitles, listedTitles.toSorted(new Intl.Collator(language === 'th' ? 'th' : 'en').compare))
   }
 })

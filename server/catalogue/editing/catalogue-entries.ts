@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
 import { isAmongIdsSql, sortByIds } from '../reports/report-rows.ts'
 import { normalise } from '../search/normal-texts.ts'
-import { pattern, toLikePattern } from '../search/query-terms.ts'
+import { toLikePattern, toPattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
@@ -29,7 +29,7 @@ export const createEntryQueries = (database: Database) => ({
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
-      joinCategories(selectFound(database, words)).$if(activeOnly, reports =>
+      joinCategories(selectMatching(database, words)).$if(activeOnly, reports =>
         reports.where('reports.status', '=', 'Active'),
       ),
       reports => reports.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
@@ -55,9 +55,11 @@ export const createEntryQueries = (database: Database) => ({
     return { entries: sortByIds(ids, rows).map(toEntry), total }
   },
 
-  /** Lists the first reports that contain every word: those whose Report ID or File Name is the text, then the others by File Name. */
+  /**
+   * Lists the first reports that contain every word. Those whose Report ID or File Name is the text come first, the others by File Name.
+   */
   async listNames(words: string) {
-    // Two queries, each with its own index; a single one would sort everything that it finds.
+    // Each of the two queries has its own index. A single query would have to sort every match.
     const [namedReports, matchingReports] = await Promise.all([
       database
         .selectFrom('reports')
@@ -65,7 +67,7 @@ export const createEntryQueries = (database: Database) => ({
         .where(({ or, eb }) => or([eb('source_id', '=', words.trim()), eb('file_name', '=', words.trim())]))
         .orderBy('file_name')
         .execute(),
-      selectFound(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
+      selectMatching(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
     ])
     const others = matchingReports.filter(({ sourceId }) => namedReports.every(report => report.sourceId !== sourceId))
     return [...namedReports, ...others].slice(0, maxNames)
@@ -84,12 +86,12 @@ const joinCategories = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
 
-const selectFound = (database: Database, words: string) => {
+const selectMatching = (database: Database, words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   return terms.reduce(
     (reports, word) =>
       reports.where(
-        sql<boolean>`reports.report_id in (select * from reports_entered_as(${toLikePattern(pattern(word))}))`,
+        sql<boolean>`reports.report_id in (select * from reports_entered_as(${toLikePattern(toPattern(word))}))`,
       ),
     database.selectFrom('reports'),
   )

@@ -12,7 +12,7 @@ const { requestJson, changes } = await openEditing()
 const began = { name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' }
 const save = (change: object, who: string, more: object = { was: began }) =>
   requestJson(saveCategory, { category_id: 3, ...began, ...change, ...more }, who)
-const current = async () => {
+const readCategory = async () => {
   const { result } = await requestJson(listEditableCategories, {}, 'steward')
   const { name, name_th, icon } = result.find((row: { category_id: number }) => row.category_id === 3)
   return { name, name_th, icon }
@@ -23,27 +23,27 @@ test('concurrent edits of different fields of a category are both kept', async (
   await save({}, 'steward', {})
   assert.deepEqual(await save({ icon: 'cpu' }, 'steward'), success)
   assert.deepEqual(await save({ name_th: 'ชื่อใหม่' }, 'administrator'), success)
-  assert.deepEqual(await current(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
+  assert.deepEqual(await readCategory(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
 })
 
 test('an edit of a field that someone else changed is refused with the stored values, and writes nothing', async () => {
   await save({}, 'steward', {})
   await save({ name: 'Power' }, 'steward')
   const meanwhile = { ...began, name: 'Power' }
-  const refused = async () => {
+  const saveOutdated = async () => {
     const change = { name: 'Fuel', icon: 'coins' }
     assert.deepEqual(await save(change, 'administrator'), { status: 'edited meanwhile', category_id: 3, meanwhile })
   }
-  assert.deepEqual(await changes(refused), [])
-  // The same change twice is one.
+  assert.deepEqual(await changes(saveOutdated), [])
+  // A change that somebody else has already made writes nothing.
   assert.deepEqual(await changes(() => save({ name: 'Power' }, 'administrator')), [])
   assert.deepEqual(await save({ name: 'Fuel', icon: 'coins' }, 'administrator', { was: meanwhile }), success)
-  assert.deepEqual(await current(), { ...began, name: 'Fuel', icon: 'coins' })
+  assert.deepEqual(await readCategory(), { ...began, name: 'Fuel', icon: 'coins' })
 })
 
 test('an edit without its previous values is saved without a conflict check', async () => {
   assert.deepEqual(await save({ name: 'Heat', icon: 'plant-2' }, 'administrator', {}), success)
-  assert.deepEqual(await current(), { ...began, name: 'Heat', icon: 'plant-2' })
+  assert.deepEqual(await readCategory(), { ...began, name: 'Heat', icon: 'plant-2' })
 })
 
 const places = [
@@ -83,11 +83,11 @@ for (const { label, rename, meanwhile } of places)
   test(`concurrent edits of ${label} do not overwrite each other`, async () => {
     await rename('one', 'Two')
     assert.equal((await rename('other-one', 'Two', ['one', 'Two'])).status, 'success')
-    const refused = async () => {
+    const saveOutdated = async () => {
       const { status, meanwhile: stands } = await rename('third-one', 'Two', ['one', 'Two'])
       assert.deepEqual([status, stands], ['edited meanwhile', meanwhile])
     }
-    assert.deepEqual(await changes(refused), [])
+    assert.deepEqual(await changes(saveOutdated), [])
     assert.equal((await rename('one', 'Three', ['one', 'Two'])).status, 'success')
     // The last edit did not change this field, so it keeps the value that someone else saved, and nothing is written.
     assert.deepEqual(await changes(() => rename('other-one', 'Three')), [])
@@ -111,19 +111,20 @@ const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}
 
 for (const { label, saveAddress, field } of links)
   test(`the address of ${label} replaces only the one that the edit began with`, async () => {
-    const stored = async () => (await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
+    const readStoredAddress = async () =>
+      (await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
     await saveAddress(null)
     assert.deepEqual(await saveAddress(one, ''), { status: 'success' })
-    const refused = async () => {
+    const saveOutdated = async () => {
       assert.deepEqual(await saveAddress(two, null), { status: 'edited meanwhile', meanwhile: one })
       assert.deepEqual(await saveAddress(null, three), { status: 'edited meanwhile', meanwhile: one })
       assert.deepEqual(await saveAddress(one, ''), { status: 'success' })
     }
-    assert.deepEqual(await changes(refused), [])
+    assert.deepEqual(await changes(saveOutdated), [])
     assert.deepEqual(await saveAddress(two, one), { status: 'success' })
     assert.deepEqual(await saveAddress(three), { status: 'success' })
-    assert.equal(await stored(), three)
+    assert.equal(await readStoredAddress(), three)
     await saveAddress(null, three)
     assert.deepEqual(await saveAddress(one, three), { status: 'edited meanwhile', meanwhile: 'None' })
-    assert.equal(await stored(), 'None')
+    assert.equal(await readStoredAddress(), 'None')
   })

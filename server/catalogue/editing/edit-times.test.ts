@@ -7,11 +7,11 @@ import { testDatabase } from '../../testing/database.ts'
 import { editAs } from './edits.ts'
 
 const { database } = await testDatabase()
-const done: string[] = []
+const endedEdits: string[] = []
 const edit = (name: string, milliseconds: number) =>
   editAs({ database, clock: systemClock }, { userId: 1, call: 'saveReport', address: '203.0.113.1' }, async () => {
     await wait(milliseconds)
-    done.push(name)
+    endedEdits.push(name)
   })
 
 test('an edit may take longer than a request, and the next one is refused if its time ends before its turn', async () => {
@@ -24,5 +24,5 @@ test('an edit may take longer than a request, and the next one is refused if its
   assert.ok(performance.now() - startedAt < 3500, 'it waited for its turn')
   await long
   await edit('next', 0)
-  assert.deepEqual(done, ['long', 'next'])
+  assert.deepEqual(endedEdits, ['long', 'next'])
 })

@@ -20,9 +20,9 @@ const operations = chooseCount({ usual: 500, deep: 5000 })
 const part = 500
 const seed = 20_261_121
 const random = seededRandom(seed)
-const one = <T>(...of: readonly T[]) => pick(of, random)
-const upTo = (most: number) => Math.floor(random() * most)
-const chance = (share: number) => random() < share
+const pickOne = <T>(...of: readonly T[]) => pick(of, random)
+const randomBelow = (most: number) => Math.floor(random() * most)
+const happensWith = (share: number) => random() < share
 
 const { portal, pool } = await openEditing()
 const model = catalogueModel()
@@ -53,32 +53,33 @@ const noteStatus = (result: number | { status: string }) => {
 }
 
 // Few names, so that edits conflict with earlier ones.
-const word = (): string => one('gold', 'Gold ', 'rice', 'ข้าว', 'oil', 'หนี้', 'tax', 'TAX', ' debt')
-const placeName = () => `${one('North', 'South', 'East', 'ตะวันตก')} ${one('gold', 'rice', 'Rice', 'oil', 'หนี้', 'tax')}`
-const placeNames = () => ({ nameEn: placeName(), nameTh: placeName() })
-const sourceId = () => `report-${upTo(60)}`
-const anyId = (of: { id: number }[]) => (of.length && chance(0.95) ? pick(of, random).id : 900 + upTo(9))
+const pickWord = (): string => pickOne('gold', 'Gold ', 'rice', 'ข้าว', 'oil', 'หนี้', 'tax', 'TAX', ' debt')
+const pickPlaceName = () =>
+  `${pickOne('North', 'South', 'East', 'ตะวันตก')} ${pickOne('gold', 'rice', 'Rice', 'oil', 'หนี้', 'tax')}`
+const pickPlaceNames = () => ({ nameEn: pickPlaceName(), nameTh: pickPlaceName() })
+const pickSourceId = () => `report-${randomBelow(60)}`
+const pickId = (of: { id: number }[]) => (of.length && happensWith(0.95) ? pick(of, random).id : 900 + randomBelow(9))
 
-const content = (id: string) => ({
+const randomContent = (id: string) => ({
   sourceId: id,
-  fileName: chance(0.85) ? `file-of-${id}` : `file-${upTo(25)}`,
-  titleEn: `${word().trim()} ${word().trim()} ${upTo(5)}`,
-  titleTh: one('', 'ข้าว', 'หนี้สาธารณะ', ' ทองคำ '),
-  keywords: Array.from({ length: 1 + upTo(4) }, word),
-  subCategoryId: anyId(model.subCategories),
-  subLevelId: anyId(model.subLevels),
-  status: one('Active', 'Active', 'Active', 'Inactive') as ModelReport['status'],
+  fileName: happensWith(0.85) ? `file-of-${id}` : `file-${randomBelow(25)}`,
+  titleEn: `${pickWord().trim()} ${pickWord().trim()} ${randomBelow(5)}`,
+  titleTh: pickOne('', 'ข้าว', 'หนี้สาธารณะ', ' ทองคำ '),
+  keywords: Array.from({ length: 1 + randomBelow(4) }, pickWord),
+  subCategoryId: pickId(model.subCategories),
+  subLevelId: pickId(model.subLevels),
+  status: pickOne('Active', 'Active', 'Active', 'Inactive') as ModelReport['status'],
 })
-type Content = ReturnType<typeof content>
+type Content = ReturnType<typeof randomContent>
 
 /** Usually a change of the current values, otherwise the current values or unrelated ones. */
-const nextContent = (id: string): Content => {
+const chooseNextContent = (id: string): Content => {
   const current = model.reports.get(id)
-  const other = content(id)
-  if (!current || chance(0.1)) return other
+  const other = randomContent(id)
+  if (!current || happensWith(0.1)) return other
   const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...savedContent } = current
-  if (chance(0.15)) return savedContent
-  const field = one('fileName', 'titleEn', 'titleTh', 'keywords', 'subCategoryId', 'subLevelId', 'status', 'status')
+  if (happensWith(0.15)) return savedContent
+  const field = pickOne('fileName', 'titleEn', 'titleTh', 'keywords', 'subCategoryId', 'subLevelId', 'status', 'status')
   return { ...savedContent, [field]: other[field as keyof Content] }
 }
 
@@ -94,10 +95,10 @@ const toFormFields = ({ sourceId, fileName, titleEn, titleTh, keywords, subCateg
 })
 
 const save = async (who: string) => {
-  const id = sourceId()
-  const next = nextContent(id)
+  const id = pickSourceId()
+  const next = chooseNextContent(id)
   const current = model.reports.get(id)?.revision ?? 0
-  const revision = chance(0.85) ? current : Math.max(0, current - upTo(3))
+  const revision = happensWith(0.85) ? current : Math.max(0, current - randomBelow(3))
   const expected = model.save(next, revision, usernames[who]!)
   const result = await requestJson(
     saveReport,
@@ -107,14 +108,14 @@ const save = async (who: string) => {
   assert.equal(noteStatus(result), expected)
   const report = model.reports.get(id)
   if (expected === 'success') assert.equal(result.revision, report?.revision)
-  if (report && chance(0.2)) await compare.report(report)
+  if (report && happensWith(0.2)) await compare.report(report)
   if (report && expected === 'success') await compare.visibility(report)
 }
 
 const setLink = async (who: string) => {
-  const report = model.reports.get(sourceId())
-  const address = one('', 'https://one.example.org/', 'https://two.example.org/x?y')
-  const isDashboard = chance(0.5)
+  const report = model.reports.get(pickSourceId())
+  const address = pickOne('', 'https://one.example.org/', 'https://two.example.org/x?y')
+  const isDashboard = happensWith(0.5)
   const result = isDashboard
     ? await requestJson(saveDashboardLink, { source_id: report?.sourceId ?? 'no-such', link: address }, who)
     : await requestJson(
@@ -126,22 +127,22 @@ const setLink = async (who: string) => {
   if (report) Object.assign(report, { [isDashboard ? 'dashboard' : 'apiDocument']: address || null })
 }
 
-const onWire = ({ nameEn, nameTh }: { nameEn: string; nameTh: string }) => ({
+const toWireNames = ({ nameEn, nameTh }: { nameEn: string; nameTh: string }) => ({
   sub_category_name: nameEn,
   sub_category_name_th: nameTh,
 })
 
 const changeSubCategories = async (who: string) => {
-  const names = placeNames()
-  const id = anyId(model.subCategories)
-  if (chance(0.35)) {
-    const categoryId = anyId(model.categories)
+  const names = pickPlaceNames()
+  const id = pickId(model.subCategories)
+  if (happensWith(0.35)) {
+    const categoryId = pickId(model.categories)
     const expected = model.addSubCategory(categoryId, names)
-    const result = await requestJson(addSubCategory, { category_id: categoryId, ...onWire(names) }, who)
+    const result = await requestJson(addSubCategory, { category_id: categoryId, ...toWireNames(names) }, who)
     assert.equal(noteStatus(result), expected)
     if (expected === 'success') model.subCategories.push({ id: result.sub_category_id, categoryId, ...names })
-  } else if (chance(0.5)) {
-    const result = await requestJson(renameSubCategory, { sub_category_id: id, ...onWire(names) }, who)
+  } else if (happensWith(0.5)) {
+    const result = await requestJson(renameSubCategory, { sub_category_id: id, ...toWireNames(names) }, who)
     assert.equal(noteStatus(result), model.renameSubCategory(id, names))
   } else {
     const using = [...model.reports.values()]
@@ -158,16 +159,16 @@ const changeSubCategories = async (who: string) => {
 }
 
 const changeCategories = async (who: string) => {
-  if (chance(0.4)) {
+  if (happensWith(0.4)) {
     const ids = model.categories.map(({ id }) => id).toSorted(() => random() - 0.5)
-    if (chance(0.1)) ids.push(one(1, 900))
+    if (happensWith(0.1)) ids.push(pickOne(1, 900))
     if (ids.length === 0) return
     assert.equal(noteStatus(await requestJson(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
     return
   }
-  const category = { ...placeNames(), icon: one('coins', 'bolt') }
-  // More than a dozen leave hardly any free name.
-  const id = model.categories.length > 8 || chance(0.6) ? anyId(model.categories) : undefined
+  const category = { ...pickPlaceNames(), icon: pickOne('coins', 'bolt') }
+  // With more than a dozen categories, hardly any name is unused.
+  const id = model.categories.length > 8 || happensWith(0.6) ? pickId(model.categories) : undefined
   const expected = model.saveCategory(id, category)
   const result = await requestJson(
     saveCategory,
@@ -180,11 +181,11 @@ const changeCategories = async (who: string) => {
 
 const changeSubLevels = async (who: string) => {
   const subLevel = {
-    levelId: one(1, 1, 2, 2, 3),
-    key: one('general', 'a', 'A', 'b.1', 'c', 'd'),
-    name: one('General', 'Own', 'own', 'New'),
+    levelId: pickOne(1, 1, 2, 2, 3),
+    key: pickOne('general', 'a', 'A', 'b.1', 'c', 'd'),
+    name: pickOne('General', 'Own', 'own', 'New'),
   }
-  const id = chance(0.5) ? anyId(model.subLevels) : undefined
+  const id = happensWith(0.5) ? pickId(model.subLevels) : undefined
   const expected = model.saveSubLevel(id, subLevel)
   const result = await (id === undefined
     ? requestJson(
@@ -201,20 +202,20 @@ const changeSubLevels = async (who: string) => {
 }
 
 const edit = async (step: number) => {
-  const who = one('steward', 'administrator')
-  const kind = one(save, save, save, setLink, changeSubCategories, changeCategories, changeSubLevels)
+  const who = pickOne('steward', 'administrator')
+  const operation = pickOne(save, save, save, setLink, changeSubCategories, changeCategories, changeSubLevels)
   try {
-    await kind(who)
+    await operation(who)
     if (step % 200 === 199) await compare.places()
     if (step % 200 === 99) await compare.lists()
   } catch (error) {
-    throw new Error(`Step ${step} of seed ${seed}, ${kind.name} by ${who}`, { cause: error })
+    throw new Error(`Step ${step} of seed ${seed}, ${operation.name} by ${who}`, { cause: error })
   }
 }
 
 before(begin)
 
-// In parts, each of which continues where the previous one ended.
+// The edits run in several tests, each of which continues where the previous one ended.
 for (let from = 0; from < operations; from += part)
   test(`random edits ${from + 1} to ${from + part} by two people agree with a simple model, for staff and for visitors`, async () => {
     for (let step = from; step < from + part; step += 1) await edit(step)

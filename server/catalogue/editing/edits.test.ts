@@ -12,22 +12,22 @@ import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { portal, requestJson, database, pool } = await openEditing()
 const random = seededRandom(20_261_121)
-const some = (of: readonly string[]) => pick(of, random)
+const pickSome = (of: readonly string[]) => pick(of, random)
 const sources = stories.map(([fileName]) => `source.${fileName}`)
 
 /** Shared words in a different order each time: the rows that search stores for them are where two writers could deadlock. */
-const words = () =>
-  Array.from({ length: 6 }, () => some(['quokka', 'numbat', 'wombat', 'dugong', 'bilby', 'galah', 'cuscus']))
+const pickWords = () =>
+  Array.from({ length: 6 }, () => pickSome(['quokka', 'numbat', 'wombat', 'dugong', 'bilby', 'galah', 'cuscus']))
 let number = 0
 
 const edits = [
   async () => {
-    const form = await requestJson(getReportForm, { source_id: some(sources) }, 'steward')
+    const form = await requestJson(getReportForm, { source_id: pickSome(sources) }, 'steward')
     number += 1
     const edited = {
       ...form.data,
-      export_excel_name: `${words().join(' ')} ${number}`,
-      word: words(),
+      export_excel_name: `${pickWords().join(' ')} ${number}`,
+      word: pickWords(),
       sub_category_id: 1 + Math.floor(random() * 6),
     }
     return portal.request(
@@ -36,17 +36,23 @@ const edits = [
       'steward',
     )
   },
-  () => portal.request(saveDashboardLink, { source_id: some(sources), link: `https://x.example/${number}` }, 'system'),
+  () =>
+    portal.request(saveDashboardLink, { source_id: pickSome(sources), link: `https://x.example/${number}` }, 'system'),
   () =>
     portal.request(
       renameSubCategory,
-      { sub_category_id: 1 + Math.floor(random() * 6), sub_category_name: words().join(' ') },
+      { sub_category_id: 1 + Math.floor(random() * 6), sub_category_name: pickWords().join(' ') },
       'administrator',
     ),
   () =>
     portal.request(
       saveCategory,
-      { category_id: 1 + Math.floor(random() * 3), name: words().join(' '), name_th: words().join('-'), icon: 'bolt' },
+      {
+        category_id: 1 + Math.floor(random() * 3),
+        name: pickWords().join(' '),
+        name_th: pickWords().join('-'),
+        icon: 'bolt',
+      },
       'administrator',
     ),
 ]

@@ -34,13 +34,13 @@ export const editAs = <T>(
     }),
   )
 
-/** The latest edit of this node, whether it succeeds or fails. */
-const last = new WeakMap<Database, Promise<unknown>>()
+/** The latest edit of this node; the promise also resolves if the edit fails. */
+const latestEdits = new WeakMap<Database, Promise<unknown>>()
 
-/** Queues an edit before it takes a connection; if all edits waited in the database, no connection would be left for readers. */
+/** Queues an edit before it needs a connection. If edits waited in the database, no connection would be left for readers. */
 const queueEdit = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
-  const outcome = (last.get(database) ?? Promise.resolve()).then(edit)
-  last.set(
+  const outcome = (latestEdits.get(database) ?? Promise.resolve()).then(edit)
+  latestEdits.set(
     database,
     outcome.catch(() => {}),
   )

@@ -13,7 +13,7 @@ const required = {
   sub_category_id: 3,
   word: ['rice', 'ข้าว'],
 }
-const form = () => requestJson(getReportForm, { source_id: 'left-out' }, 'steward')
+const readForm = () => requestJson(getReportForm, { source_id: 'left-out' }, 'steward')
 
 test('a new report without a mode adds rows to its table', async () => {
   const fields = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
@@ -45,12 +45,12 @@ test('fields that a save leaves out do not change', async () => {
   }
   const renamed = { ...required, export_excel_name: 'Rice exports by port' }
   await requestJson(saveReport, { data: { ...required, ...facts } }, 'steward')
-  const { data: created } = await form()
+  const { data: created } = await readForm()
   assert.equal((await requestJson(saveReport, { data: renamed, revision: 1 }, 'steward')).status, 'success')
-  assert.deepEqual((await form()).data, { ...created, export_excel_name: 'Rice exports by port' })
+  assert.deepEqual((await readForm()).data, { ...created, export_excel_name: 'Rice exports by port' })
   const emptied = { ...Object.fromEntries(Object.keys(facts).map(field => [field, ''])), mode: 'Update' }
   await requestJson(saveReport, { data: { ...renamed, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
-  const now = (await form()).data
+  const now = (await readForm()).data
   assert.deepEqual({ ...now, ...facts }, { ...created, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
     Object.keys(facts).map(field => now[field as never]),
@@ -59,21 +59,21 @@ test('fields that a save leaves out do not change', async () => {
 })
 
 test('keywords can be comma-separated text, and a category that matches the sub-category changes nothing', async () => {
-  const before = await form()
+  const before = await readForm()
   const fields = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
   assert.equal(
     (await requestJson(saveReport, { data: fields, revision: before.revision }, 'steward')).status,
     'success',
   )
-  const saved = await form()
+  const saved = await readForm()
   assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
 })
 
 test('a save with only the fields of the earlier portal, which has no revisions, empties no other field', async () => {
-  const { category_id, sublevel_key, data: fields, revision } = await form()
+  const { category_id, sublevel_key, data: fields, revision } = await readForm()
   const facts = { export_excel_name_th: 'ส่งออกข้าว', description: 'By port', licence: 'CC BY 4.0' }
   await requestJson(saveReport, { data: { ...fields, ...facts }, revision }, 'steward')
-  const { data: before } = await form()
+  const { data: before } = await readForm()
   const ofEarlierPortal = {
     ...required,
     category_id,
@@ -92,7 +92,7 @@ test('a save with only the fields of the earlier portal, which has no revisions,
   const save = (more: object) =>
     requestJson(saveReport, { data: { ...ofEarlierPortal, ...more }, sublevel_key }, 'steward')
   assert.equal((await save({})).status, 'success')
-  const { data: saved } = await form()
+  const { data: saved } = await readForm()
   assert.deepEqual(saved, { ...before, export_excel_name: 'Rice exports of the year', word: ['rice', 'paddy'] })
   assert.equal(
     (await save({ export_excel_name: 'Rice exports' })).status,
@@ -102,7 +102,7 @@ test('a save with only the fields of the earlier portal, which has no revisions,
   assert.equal((await save({ source_id: 'rice-anew', file_name: 'rice-anew' })).revision, 1, 'and creates one')
 })
 
-test('an empty category or sub-category is said to be required', async () => {
+test('a save with an empty category or sub-category is refused with the required field', async () => {
   for (const field of ['category_id', 'sub_category_id']) {
     const input = { data: { ...required, [field]: '' } }
     const { status, text } = await portal.request(saveReport, input, 'steward')

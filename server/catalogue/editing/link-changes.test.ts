@@ -137,7 +137,7 @@ test('the current link is the stored one, even without an audit record', async (
   const stands = 'https://dashboard.example/own'
   const { result, Link_name } = await list(gold)
   assert.deepEqual([result.length, Link_name], [1, stands])
-  // A save that began with it succeeds.
+  // An edit that began with this link succeeds.
   const saved = await requestJson(saveDashboardLink, { ...gold, link: '', was: stands }, 'steward')
   assert.deepEqual(saved, { status: 'success' })
 })
@@ -232,16 +232,16 @@ scenarios(
 )
 
 test('changes are returned in pages, the latest first', async () => {
-  const link = (at: number) => `https://dashboard.example/${at}`
+  const buildLink = (at: number) => `https://dashboard.example/${at}`
   const before = (await list(gold)).total
   for (let at = before + 1; at <= 25; at += 1)
-    await requestJson(saveDashboardLink, { ...gold, link: link(at) }, at % 2 ? 'steward' : 'administrator')
+    await requestJson(saveDashboardLink, { ...gold, link: buildLink(at) }, at % 2 ? 'steward' : 'administrator')
   const pages = await Promise.all([1, 2, 3].map(page => list({ ...gold, page })))
   assert.deepEqual(
     pages.flatMap(pickNumbers),
     Array.from({ length: 25 }, (_, index) => 25 - index),
   )
-  for (const { total, Link_name } of pages) assert.deepEqual([total, Link_name], [25, link(25)])
+  for (const { total, Link_name } of pages) assert.deepEqual([total, Link_name], [25, buildLink(25)])
   assert.deepEqual(pickNumbers(await list({ ...gold, page: 4 })), [])
   assert.deepEqual(pickNumbers(await list({ ...gold, page: 5, page_size: 4 })), [9, 8, 7, 6])
   const { headers } = await portal.request(listLinkChanges, { ...gold, page: 4 }, 'steward')
@@ -253,15 +253,15 @@ test('other audit records of a report are not read', async () => {
     select now(), 1, 'x', 'saveReport', '', 'changed', 'reports', ${gold.source_id}, '{"licence":"a"}', '{"licence":"b"}'
     from generate_series(1, 2000)`.execute(database)
   await database.transaction().execute(async transaction => {
-    const before = await recordsRead(transaction)
+    const before = await countRecordsRead(transaction)
     const { total } = await listLinkChangePage(transaction, { sourceId: gold.source_id, page: 1, pageSize: 10 })
     assert.equal(total, 25)
-    assert.equal((await recordsRead(transaction)) - before, 25)
+    assert.equal((await countRecordsRead(transaction)) - before, 25)
   })
 })
 
 /** Number of audit records that this connection has read and not yet reported to the server's statistics. */
-const recordsRead = async (transaction: Database) => {
+const countRecordsRead = async (transaction: Database) => {
   const { rows } = await sql<{ read: number }>`
     select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'audit_records'`.execute(
     transaction,

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import type { LinkChange, listLinkChanges } from '../../../contract/catalogue/report-links.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 
 /**
  * Returns the current links of a report and their changes from the audit trail, the latest first (docs/behaviour/history.md#links). Nothing
@@ -15,7 +15,7 @@ export const listLinkChangePage = async (
 ): Promise<OutputOf<typeof listLinkChanges>> => {
   const { rows } = await sql<LinkChangesRow>`
     with changes as (${selectLinkChanges(sourceId)}), page as (
-      select * from changes order by number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
+      select * from changes order by number desc limit ${paging.pageSize} offset ${countSkippedRows(paging)}
     )
     select api_document_url as "apiUrl", dashboard_url as "dashboardUrl", (select count(*) from changes) as total,
       (select coalesce(json_agg(page order by number desc), '[]') from page) as changes
@@ -27,7 +27,7 @@ export const listLinkChangePage = async (
 }
 
 /** Must be the same as the condition of the index in 0026-link-changes.sql. */
-const changesLink = sql`subject = 'reports' and (before ->> 'api_document_url', before ->> 'dashboard_url')
+const isLinkChangeSql = sql`subject = 'reports' and (before ->> 'api_document_url', before ->> 'dashboard_url')
   is distinct from (after ->> 'api_document_url', after ->> 'dashboard_url')`
 
 /** Selects the changes of the addresses of a report, numbered from 1. */
@@ -37,7 +37,7 @@ export const selectLinkChanges = (sourceId: string) => sql<LinkChange>`
     ('api', before ->> 'api_document_url', after ->> 'api_document_url'),
     ('dashboard', before ->> 'dashboard_url', after ->> 'dashboard_url')
   ) as link (kind, was, became)
-  where key = ${sourceId} and ${changesLink} and was is distinct from became`
+  where key = ${sourceId} and ${isLinkChangeSql} and was is distinct from became`
 
 interface LinkChangesRow {
   apiUrl: string | null

@@ -127,12 +127,12 @@ test('saving the current values succeeds and writes nothing, from the current or
 
 test('a create whose response was lost can be retried by the same person, and for others the id is taken', async () => {
   const { data: edited } = await create()
-  const again = (who: string, more: object = {}) =>
+  const saveAgain = (who: string, more: object = {}) =>
     requestJson(saveReport, { data: { ...edited, ...more }, revision: 0 }, who)
   await changes(async () => {
-    assert.deepEqual(await again('steward'), { status: 'success', revision: 1 })
-    assert.equal((await again('administrator')).status, 'Report ID is duplicate')
-    assert.equal((await again('steward', { export_excel_name: 'Another' })).status, 'Report ID is duplicate')
+    assert.deepEqual(await saveAgain('steward'), { status: 'success', revision: 1 })
+    assert.equal((await saveAgain('administrator')).status, 'Report ID is duplicate')
+    assert.equal((await saveAgain('steward', { export_excel_name: 'Another' })).status, 'Report ID is duplicate')
   }).then(changed => assert.deepEqual(changed, []))
 })
 
@@ -185,7 +185,7 @@ test('a revision that does not exist is refused like an outdated one', async () 
   assert.equal((await save(form, { description: 'x' }, { revision: 7 })).status, 'edited meanwhile')
 })
 
-test('of many concurrent saves of one revision exactly one is written', async () => {
+test('exactly one of many concurrent saves of a revision is written', async () => {
   const form = await create()
   const texts = Array.from({ length: 12 }, (_, index) => `Number ${index}`)
   const answers = await Promise.all(texts.map(description => save(form, { description, word: [description] })))
@@ -214,7 +214,7 @@ test('a double click saves once', async () => {
   assert.equal(revisions, 1)
 })
 
-test('of two concurrent creates with one id or File Name one succeeds', async () => {
+test('one of two concurrent creates with the same id or File Name succeeds', async () => {
   const create = (source_id: string, file_name: string, who: string) =>
     requestJson(
       saveReport,

@@ -34,13 +34,13 @@ export const saveReportAs = (
   editAs(context, writer, async (transaction): Promise<Outcome> => {
     const current = await findEditableReport(transaction, report.sourceId)
     const revision = sentRevision ?? current?.revision ?? 0
-    const isPromised = current !== undefined && (await hasRhythm(transaction, current.reportId))
-    const fields = soundFields({ report, subLevelId }, current?.fields, isPromised)
+    const followsRhythm = current !== undefined && (await hasRhythm(transaction, current.reportId))
+    const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)
     if (!current && revision !== 0) throw notFound()
     if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
-    const result = current && answerUnwritten(current, { fields, revision, userId: writer.userId })
+    const result = current && findUnwrittenOutcome(current, { fields, revision, userId: writer.userId })
     if (result) return result
-    await requirePlaces(transaction, fields)
+    await requireSubCategoryAndLevel(transaction, fields)
     if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
     const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }
     return {
@@ -52,10 +52,10 @@ export const saveReportAs = (
   })
 
 /** The default sub level of the public level. */
-const plainSubLevelId = 1
+const defaultSubLevelId = 1
 
 /** Default fields of a new report. */
-const plainFields = {
+const defaultFields = {
   titleTh: '',
   descriptionEn: '',
   descriptionTh: '',
@@ -83,39 +83,40 @@ const plainFields = {
 
 /**
  * Completes the fields of a save. Missing fields keep their values, so that no save clears a text or publishes a hidden report by mistake.
- * An empty Thai name becomes the English one; of keywords that search treats as equal the first is kept. The next release date of a report
+ * An empty Thai name becomes the English one. If search treats keywords as equal, the first one is kept. The next release date of a report
  * with a rhythm always follows from the rhythm.
  */
-const soundFields = (
+const completeFields = (
   { report, subLevelId }: Pick<SaveReportInput, 'report' | 'subLevelId'>,
   current: SavedFields | undefined,
-  isPromised: boolean,
+  followsRhythm: boolean,
 ): SavedFields => {
   const sentFields = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  const fields = { ...plainFields, ...current, ...(sentFields as SaveReportInput['report']) } as SavedFields
+  const fields = { ...defaultFields, ...current, ...(sentFields as SaveReportInput['report']) } as SavedFields
   return {
     ...fields,
-    ...(isPromised && { nextReleaseDate: current?.nextReleaseDate ?? null }),
+    ...(followsRhythm && { nextReleaseDate: current?.nextReleaseDate ?? null }),
     titleTh: normalise(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
     keywords: [...Map.groupBy(fields.keywords, normalise).values()].map(([first]) => first!),
-    subLevelId: subLevelId ?? current?.subLevelId ?? plainSubLevelId,
+    subLevelId: subLevelId ?? current?.subLevelId ?? defaultSubLevelId,
   }
 }
 
 /** Returns the outcome of a save that writes nothing; undefined if the report has to be written. */
-const answerUnwritten = (
+const findUnwrittenOutcome = (
   current: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
 ): Outcome | undefined => {
-  const stands = isDeepStrictEqual(current.fields, fields)
+  const isUnchanged = isDeepStrictEqual(current.fields, fields)
   // An equal report that someone else created is a conflict, not a repeated request.
-  if (stands && (revision !== 0 || current.savedById === userId)) return { status: 'saved', revision: current.revision }
+  if (isUnchanged && (revision !== 0 || current.savedById === userId))
+    return { status: 'saved', revision: current.revision }
   if (revision === 0) return { status: 'idTaken', revision }
   if (revision === current.revision) return undefined
   return { status: 'outdated', revision: current.revision, meanwhile: toReportForm(current) }
 }
 
-const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
+const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
   const { hasSubCategory, hasSubLevel } = await transaction
     .selectNoFrom(({ exists, selectFrom }) => [
       exists(selectFrom('sub_categories').where('sub_category_id', '=', subCategoryId)).as('hasSubCategory'),
@@ -130,12 +131,12 @@ const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subL
 }
 
 const requireCategory = async (transaction: Transaction<DB>, categoryId: number, { subCategoryId }: SavedFields) => {
-  const place = await transaction
+  const subCategory = await transaction
     .selectFrom('sub_categories')
     .select('category_id')
     .where('sub_category_id', '=', subCategoryId)
     .executeTakeFirst()
-  if (place && place.category_id !== categoryId)
+  if (subCategory && subCategory.category_id !== categoryId)
     throw invalidInput([refusedBy(toWireName('report.categoryId'), 'otherCategory')])
 }
 

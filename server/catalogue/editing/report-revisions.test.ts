@@ -6,12 +6,12 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 const { requestJson, portal, pool } = await openEditing()
 
 const gold = { source_id: 'source.gold-price' }
-const page = (query: object = {}) => requestJson(listRevisions, { ...gold, ...query }, 'steward')
+const listPage = (query: object = {}) => requestJson(listRevisions, { ...gold, ...query }, 'steward')
 const pickNumbers = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
 
 test('the saves of a report are returned in pages, the latest first, each with the previous save', async () => {
-  assert.deepEqual(pickNumbers(await page()), [1])
-  assert.deepEqual(pickNumbers(await page({ page: 2 })), [])
+  assert.deepEqual(pickNumbers(await listPage()), [1])
+  assert.deepEqual(pickNumbers(await listPage({ page: 2 })), [])
   const form = await requestJson(getReportForm, gold, 'steward')
   for (let revision = 1; revision <= 24; revision += 1)
     await requestJson(
@@ -19,7 +19,7 @@ test('the saves of a report are returned in pages, the latest first, each with t
       { data: { ...form.data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision },
       'steward',
     )
-  const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]
+  const pages = [await listPage(), await listPage({ page: 2 }), await listPage({ page: 3 })]
   assert.deepEqual(
     pages.flatMap(pickNumbers),
     Array.from({ length: 25 }, (_, index) => 25 - index),
@@ -32,8 +32,8 @@ test('the saves of a report are returned in pages, the latest first, each with t
       [undefined, undefined, 25],
     ],
   )
-  assert.deepEqual(await page({ page: 4 }), { result: [], total: 25 })
-  assert.deepEqual(pickNumbers(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
+  assert.deepEqual(await listPage({ page: 4 }), { result: [], total: 25 })
+  assert.deepEqual(pickNumbers(await listPage({ page: 5, page_size: 4 })), [9, 8, 7, 6])
   const { headers } = await portal.request(listRevisions, gold, 'steward')
   assert.equal(headers['x-total-count'], '25')
   assert.equal((await portal.request(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)

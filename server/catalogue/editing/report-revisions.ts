@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { listRevisions, Revision } from '../../../contract/catalogue/report-editing.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
 
 /** Returns one page of the saves of a report, the latest first, each with its changes. Throws 404 for a report that does not exist. */
@@ -14,9 +14,9 @@ export const listRevisionPage = async (
   const saves = current.isKept
     ? await selectSaves(database, current.reportId)
         .limit(paging.pageSize + 1)
-        .offset(rowsBefore(paging))
+        .offset(countSkippedRows(paging))
         .execute()
-    : [current].slice(rowsBefore(paging))
+    : [current].slice(countSkippedRows(paging))
   const revisions = await loadRevisions(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),

@@ -24,31 +24,31 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
     .returning('report_id')
     .executeTakeFirstOrThrow()
   await insertKeywords(transaction, report_id, fields.keywords)
-  return keepRevision(transaction, report_id, 1, save)
+  return insertRevision(transaction, report_id, 1, save)
 }
 
 /** Updates a report and inserts its next revision; before the first save of staff, the previous state is stored too. */
 export const changeReport = async (transaction: Transaction<DB>, current: EditableReport, save: Save) => {
   const { reportId, revision, isKept } = current
   if (!isKept)
-    await keepRevision(transaction, reportId, revision, {
+    await insertRevision(transaction, reportId, revision, {
       fields: current.fields,
       savedBy: null,
       savedAt: current.savedAt,
     })
-  const { keywords: former, ...before } = current.fields
-  const { keywords, ...after } = save.fields
-  if (!isDeepStrictEqual(before, after))
+  const { keywords: currentKeywords, ...currentFields } = current.fields
+  const { keywords, ...fields } = save.fields
+  if (!isDeepStrictEqual(currentFields, fields))
     await transaction
       .updateTable('reports')
       .set({ ...toColumns(save.fields), updated_at: save.savedAt })
       .where('report_id', '=', reportId)
       .execute()
-  if (!isDeepStrictEqual(former, keywords)) {
+  if (!isDeepStrictEqual(currentKeywords, keywords)) {
     await transaction.deleteFrom('report_keywords').where('report_id', '=', reportId).execute()
     await insertKeywords(transaction, reportId, keywords)
   }
-  return keepRevision(transaction, reportId, revision + 1, save)
+  return insertRevision(transaction, reportId, revision + 1, save)
 }
 
 const toColumns = (fields: SavedFields) => ({
@@ -88,7 +88,7 @@ const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords
     .values(keywords.map((keyword, index) => ({ report_id: reportId, position: index + 1, keyword })))
     .execute()
 
-const keepRevision = async (
+const insertRevision = async (
   transaction: Transaction<DB>,
   reportId: number,
   revision: number,

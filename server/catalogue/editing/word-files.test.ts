@@ -77,7 +77,7 @@ for (const [who, status] of [
     assert.equal((await sendWordFile(await buildKeywordTemplate(), { who })).status, status)
   })
 
-test('JSON is 415, a file in another part 400', async () => {
+test('a JSON request is refused with 415, and a file in another part with 400', async () => {
   assert.equal((await request(readWordFile, {}, 'steward')).status, 415)
   assert.equal((await sendWordFile(await buildKeywordTemplate(), { part: 'files' })).status, 400)
 })

@@ -12,11 +12,11 @@ import { readUnread } from './series-readings.ts'
 
 const { readers, readAll, publish, database, context, folder } = await openFigures()
 const readHeadline = (file_name: string, more = {}) => readers.requestJson(getReportHeadline, { file_name, ...more })
-const nothing = { kind: 'line', series: null, lost: null }
+const emptyHeadline = { kind: 'line', series: null, lost: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
 test('the page of a table that was not read yet has no headline, and the response does not wait for it', async () => {
-  assert.deepEqual(await readHeadline('public-debt'), nothing)
+  assert.deepEqual(await readHeadline('public-debt'), emptyHeadline)
   await readAll()
   const { kind, series } = await readHeadline('public-debt')
   assert.deepEqual([kind, series.points.at(-1), series.step], ['line', { at: '2022', value: 4171 }, 'year'])
@@ -70,7 +70,7 @@ scenarios(readers, [
 
 test('a new version has its own headline, and the earlier version keeps its headline', async () => {
   await publish('public-debt', yearly(1, 2, 4171, 50))
-  assert.deepEqual(await readHeadline('public-debt'), nothing)
+  assert.deepEqual(await readHeadline('public-debt'), emptyHeadline)
   await readAll()
   assert.equal((await readHeadline('public-debt')).series.points.at(-1).value, 50)
   assert.equal((await readHeadline('public-debt', { version: '2' })).series.points.at(-1).value, 4171)
@@ -83,7 +83,7 @@ test('a table without a time series has no headline, and is read once', async ()
     ['b', 2],
   ])
   await readAll()
-  assert.deepEqual(await readHeadline('gold-price'), nothing)
+  assert.deepEqual(await readHeadline('gold-price'), emptyHeadline)
   const count = () => database.selectFrom('table_series').selectAll().execute()
   const before = await count()
   await readAll()
@@ -108,14 +108,14 @@ test('a missing file has no headline, and the others are still read', async () =
     .where('csv_digest', '=', digest)
     .executeTakeFirstOrThrow()
   assert.equal(row.reason, 'lostFile')
-  assert.deepEqual(await readHeadline('inflation'), nothing)
+  assert.deepEqual(await readHeadline('inflation'), emptyHeadline)
 })
 
 test('an unavailable store is tried again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
-  const away = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
-  await readUnread({ ...context, store: away, log: pino({ level: 'silent' }) })
-  assert.deepEqual(await readHeadline('inflation-forecast'), nothing)
+  const unavailableStore = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
+  await readUnread({ ...context, store: unavailableStore, log: pino({ level: 'silent' }) })
+  assert.deepEqual(await readHeadline('inflation-forecast'), emptyHeadline)
   await readAll()
   assert.ok((await readHeadline('inflation-forecast')).series)
 })
@@ -135,7 +135,7 @@ test('a shutdown ends the reading after the current table, which is read after t
   }
   await readUnread({ ...context, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
   assert.equal(finds, 1)
-  assert.deepEqual(await readHeadline('government-revenue'), nothing)
+  assert.deepEqual(await readHeadline('government-revenue'), emptyHeadline)
   await readAll()
   for (const name of ['government-revenue', 'inflation-forecast']) assert.ok((await readHeadline(name)).series)
 })
@@ -154,7 +154,7 @@ test('a file that is damaged in the store does not stop the reading of the other
     .executeTakeFirstOrThrow()
   const damaged: typeof context.store = {
     ...context.store,
-    // As a bucket, which has no path of its own.
+    // Like a bucket, this store has no local paths.
     toPath: undefined,
     open: (source, ...more) =>
       source === digest
@@ -162,11 +162,11 @@ test('a file that is damaged in the store does not stop the reading of the other
         : context.store.open(source, ...more),
   }
   await readUnread({ ...context, store: damaged, log: pino({ level: 'silent' }) })
-  assert.deepEqual(await readHeadline('government-revenue'), nothing)
+  assert.deepEqual(await readHeadline('government-revenue'), emptyHeadline)
   assert.ok((await readHeadline('inflation-forecast')).series)
 })
 
-const chart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
+const setChart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
   await database
     .updateTable('reports')
     .set({ chart_kind, chart_measure, chart_series })
@@ -182,9 +182,9 @@ test('staff choose the chart, its column and its series, or none', async () => {
     [year, 'Women', 20 + index, 2],
   ])
   await publish('government-revenue', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
-  const byItself = await chart('auto')
-  assert.deepEqual([byItself.kind, byItself.series.measure.name], ['line', 'Rate'])
-  const chosenChart = await chart('bar', 'Share', ' Sex = Women ')
+  const autoChart = await setChart('auto')
+  assert.deepEqual([autoChart.kind, autoChart.series.measure.name], ['line', 'Rate'])
+  const chosenChart = await setChart('bar', 'Share', ' Sex = Women ')
   assert.deepEqual(
     [
       chosenChart.kind,
@@ -194,8 +194,8 @@ test('staff choose the chart, its column and its series, or none', async () => {
     ],
     ['bar', 'Share', [{ column: 'Sex', value: 'Women' }], 2],
   )
-  assert.deepEqual([chosenChart.lost, byItself.lost], [null, null])
-  const hidden = await chart('none')
+  assert.deepEqual([chosenChart.lost, autoChart.lost], [null, null])
+  const hidden = await setChart('none')
   assert.deepEqual([hidden.kind, hidden.series.measure.name], ['none', 'Rate'])
 })
 
@@ -205,23 +205,26 @@ test('a chosen series that no longer exists is replaced by that of the columns, 
     [year, 'Women', 20 + index],
   ])
   await publish('government-revenue', [['Year', 'Sex', 'Rate'], ...rows])
-  const lostFor = async (who: string, ...selection: [measure: string, series: string]) => {
-    await chart('area', ...selection)
+  const readLostSeries = async (who: string, ...selection: [measure: string, series: string]) => {
+    await setChart('area', ...selection)
     const input = { file_name: 'government-revenue' }
     const { kind, series, lost } = await readers.requestJson(getReportHeadline, input, who)
     assert.deepEqual([kind, series.measure.name], ['area', 'Rate'])
     return lost
   }
   const filter = (column: string, value: string) => ({ column, value })
-  assert.deepEqual(await lostFor('steward', 'Share', 'Sex=Men'), { columns: ['Share', 'Sex'], values: [] })
+  assert.deepEqual(await readLostSeries('steward', 'Share', 'Sex=Men'), { columns: ['Share', 'Sex'], values: [] })
   await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
     select digest, 'any', digest, 6, '[{"recipe": {"name": "Year"}}, {"recipe": {"name": "Sex"}}, {"recipe": {"name": "Rate"}}]', now()
     from report_files join reports using (report_id)
     where file_name = 'government-revenue' and kind = 'csv' and is_current`.execute(database)
-  assert.deepEqual(await lostFor('steward', 'Share', 'Sex=Men'), { columns: ['Share'], values: [] })
-  assert.deepEqual(await lostFor('steward', 'Rate', 'Area=North; Sex=Men'), { columns: ['Area'], values: [] })
-  assert.deepEqual(await lostFor('steward', 'Sex', 'Sex=Men'), { columns: ['Sex'], values: [] })
-  assert.deepEqual(await lostFor('steward', '', 'Sex=Nobody'), { columns: [], values: [filter('Sex', 'Nobody')] })
-  assert.deepEqual(await lostFor('steward', 'Rate', 'Year=2020; Sex=Men'), { columns: [], values: [] })
-  for (const who of ['visitor', 'reader']) assert.equal(await lostFor(who, 'Share', ''), null)
+  assert.deepEqual(await readLostSeries('steward', 'Share', 'Sex=Men'), { columns: ['Share'], values: [] })
+  assert.deepEqual(await readLostSeries('steward', 'Rate', 'Area=North; Sex=Men'), { columns: ['Area'], values: [] })
+  assert.deepEqual(await readLostSeries('steward', 'Sex', 'Sex=Men'), { columns: ['Sex'], values: [] })
+  assert.deepEqual(await readLostSeries('steward', '', 'Sex=Nobody'), {
+    columns: [],
+    values: [filter('Sex', 'Nobody')],
+  })
+  assert.deepEqual(await readLostSeries('steward', 'Rate', 'Year=2020; Sex=Men'), { columns: [], values: [] })
+  for (const who of ['visitor', 'reader']) assert.equal(await readLostSeries(who, 'Share', ''), null)
 })

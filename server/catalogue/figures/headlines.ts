@@ -18,7 +18,7 @@ export const requireHeadline = async (
 ): Promise<ReportHeadline> => {
   const requested = await requireRequestedReport(database, actor, versionQuery)
   const csv = (await listRequestedFiles(database, requested)).find(({ kind }) => kind === 'csv')
-  if (!csv || !requested.version) return none
+  if (!csv || !requested.version) return noHeadline
   const { rows } = await sql<{ kind: ChartKind; asked: SeriesChoice; choices: ColumnChoices | null }>`
     select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as asked, column_choices as choices
     from reports join report_versions v using (report_id)
@@ -29,7 +29,7 @@ export const requireHeadline = async (
   const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(outcome), lost: null }
   const isChosen = Object.keys(seriesChoice).length > 0
   if (!outcome || 'series' in outcome || !isChosen) return headline
-  // Readers get the series of the columns rather than none.
+  // Readers get the default series of the columns instead of the chosen series, which the table no longer has.
   const series = pickSeries(await findSeries(database, { ...source, asked: {} }))
   if (!actor.menus.has('ReportConfiguration')) return { ...headline, series }
   const names = await listColumnNames(database, csv.digest)
@@ -40,7 +40,7 @@ export const requireHeadline = async (
   }
 }
 
-const none: ReportHeadline = { kind: 'line', series: null, lost: null }
+const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
@@ -52,7 +52,7 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
   return rows[0]?.names ?? []
 }
 
-/** Returns what a chosen series names that a table with these columns does not have. */
+/** Returns the columns and values that a chosen series selects and that the table does not have. */
 const detectLostSeries = (
   { measure, filters = [] }: SeriesChoice,
   reason: NoSeriesReason,
@@ -62,6 +62,6 @@ const detectLostSeries = (
   if (reason !== 'noColumn') return { columns: [], values: [] }
   const selectedNames = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
   const missing = selectedNames.filter(name => !knownNames.includes(name))
-  // An existing column no longer has numbers.
+  // If every column exists, the first one no longer has numbers.
   return { columns: missing.length > 0 ? missing : selectedNames.slice(0, 1), values: [] }
 }

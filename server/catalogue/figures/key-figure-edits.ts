@@ -15,7 +15,7 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
-import { readAndKeep, type SeriesContext } from './series-readings.ts'
+import { readAndStore, type SeriesContext } from './series-readings.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
@@ -27,12 +27,12 @@ export const saveKeyFigureAs = async (
   writer: Writer,
   { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, asked }: InputOf<typeof saveKeyFigure>,
 ): Promise<OutputOf<typeof saveKeyFigure>> => {
-  const table = await requireTable(context.database, sourceId)
+  const table = await requireCurrentTable(context.database, sourceId)
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
   if (!(await mayChooseSeries(context.database, actor, table, { keyFigureId, asked })))
     return { status: 'noSeries', reason: 'restricted' }
   const source = { csvDigest: table.csvDigest, choices: table.choices, asked }
-  const outcome = await readAndKeep(context, source, writer.userId)
+  const outcome = await readAndStore(context, source, writer.userId)
   if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
   const values = {
     report_id: table.reportId,
@@ -69,8 +69,8 @@ export const saveKeyFigureAs = async (
 }
 
 /**
- * Returns true if the actor may choose these filters. Whether a value exists reveals something about the rows, so only those who see them
- * may choose one, or keep the saved choice.
+ * Returns true if the actor may choose these filters. That a value exists reveals something about the rows, so only users who see the rows
+ * may choose one. Others may keep the saved choice.
  */
 const mayChooseSeries = async (
   database: Database,
@@ -126,9 +126,12 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
     )
   })
 
-/** Returns the columns that a series of a report can use, and values only if the actor sees the report. Throws 404 for a report that does not exist. */
+/**
+ * Returns the columns that a series of a report can use, and values only if the actor sees the report. Throws 404 for a report that does
+ * not exist.
+ */
 export const listSeriesChoices = async (database: Database, actor: Actor, sourceId: string): Promise<SeriesChoices> => {
-  const { reportId, csvDigest, choices } = await requireTable(database, sourceId)
+  const { reportId, csvDigest, choices } = await requireCurrentTable(database, sourceId)
   const columns = await database
     .selectFrom('report_columns')
     .select(['name', 'type'])
@@ -140,7 +143,7 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
   const series = outcome && 'series' in outcome ? toSeriesChoice(outcome.series) : null
   const asked = series && !(await seesReport(database, actor, reportId)) ? { ...series, filters: [] } : series
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
-  // The figures of year columns are a measure that no column has.
+  // If each year has its own column, the name of the measure is not the name of a column.
   if (asked && !measures.includes(asked.measure)) measures.unshift(asked.measure)
   return { measures, keys: columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name), asked }
 }
@@ -153,7 +156,7 @@ interface Table {
   choices: ColumnChoices
 }
 
-const requireTable = async (database: Database, sourceId: string): Promise<Table> => {
+const requireCurrentTable = async (database: Database, sourceId: string): Promise<Table> => {
   const { rows } = await sql<Table>`
     select report_id as "reportId",
       (select digest from report_files f where f.report_id = r.report_id and f.kind = 'csv' and f.is_current) as "csvDigest",

@@ -196,21 +196,21 @@ test('a draft whose figure cannot be read is published, and the old figure is no
 })
 
 test('figures are added at the end, ordered, changed and removed, all recorded; there are at most eight', async () => {
-  const ids = async () =>
+  const listIds = async () =>
     (await readStoredFigures()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
-  const [first, ...others] = await ids()
+  const [first, ...others] = await listIds()
   const order = [...others, first]
   assert.equal((await readers.request(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)
-  const names = async () =>
+  const listNames = async () =>
     (await requestJson(listEditableKeyFigures, {}, 'steward')).result.map(({ name }: { name: string }) => name)
-  assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'public-debt'])
+  assert.deepEqual(await listNames(), ['revenue-forecast', 'old-revenue', 'public-debt'])
   await save({ ...buildFigure('public-debt', 'Debt'), key_figure_id: first })
-  assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'Debt'])
+  assert.deepEqual(await listNames(), ['revenue-forecast', 'old-revenue', 'Debt'])
   for (const name of ['4', '5', '6', '7', '8'])
     assert.equal((await save(buildFigure('public-debt', name))).status, 'success')
   assert.deepEqual(await save(buildFigure('public-debt', '9')), { status: 'too many' })
   assert.equal((await readers.request(removeKeyFigure, { key_figure_id: others[0] }, 'steward')).status, 200)
-  assert.deepEqual(await names(), ['old-revenue', 'Debt', '4', '5', '6', '7', '8'])
+  assert.deepEqual(await listNames(), ['old-revenue', 'Debt', '4', '5', '6', '7', '8'])
   assert.equal((await save(buildFigure('public-debt', '9'))).status, 'success')
   const records = await database
     .selectFrom('audit_records')
@@ -218,13 +218,13 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
     .where('subject', '=', 'key_figures')
     .execute()
   const recorded = new Set(records.map(({ call, action }) => `${call} ${action}`))
-  for (const one of [
+  for (const change of [
     'saveKeyFigure added',
     'saveKeyFigure changed',
     'removeKeyFigure removed',
     'orderKeyFigures changed',
   ])
-    assert.ok(recorded.has(one), one)
+    assert.ok(recorded.has(change), change)
 })
 
 test('the figures of year columns can be a key figure', async () => {
@@ -238,7 +238,7 @@ test('the figures of year columns can be a key figure', async () => {
   assert.equal(choices.measures[0], 'value')
   assert.deepEqual(choices.asked, { measure: 'value', filters: [{ column: 'Name', value: 'Bar' }] })
   const filters = [{ column: 'Name', value: 'Ornament' }]
-  // There may be eight at most.
+  // One is removed first, because at most eight key figures are allowed.
   await readers.request(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
   const { status } = await save({ ...buildFigure('gold-price'), asked: { measure: 'value', filters } })
   assert.equal(status, 'success')

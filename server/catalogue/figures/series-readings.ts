@@ -4,10 +4,10 @@ import { copyHere, type FileStore, isUnavailable, readSeries } from '../../files
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { readChoices } from '../drafts/columns/draft-columns.ts'
+import { readColumnChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
-import { deleteReadNotes, listNoted } from '../reports-to-read.ts'
-import { findSeries, keepSeries, listReportKeyFigures, listUnread, type SeriesSource } from './series-rows.ts'
+import { deleteReadNotes, listReportsToRead } from '../reports-to-read.ts'
+import { findSeries, listReportKeyFigures, listUnreadSeries, type SeriesSource, storeSeries } from './series-rows.ts'
 
 export interface SeriesContext {
   database: Database
@@ -18,39 +18,39 @@ export interface SeriesContext {
   signal?: AbortSignal
 }
 
-/** Number of series in one batch. */
-const atOnce = 20
+/** Number of series that one run reads. */
+const batchSize = 20
 
 /** Reads the series of published tables that were not read yet. Returns whether all are read now. */
 export const readUnread = async (context: SeriesContext & { log: Logger }): Promise<boolean> => {
-  const noted = await listNoted(context.database, 'series')
-  if (noted.length === 0) return true
-  const reportIds = noted.map(({ reportId }) => reportId)
-  const unread = await listUnread(context.database, reportIds, atOnce)
-  const isWhole = unread.length < atOnce
+  const reports = await listReportsToRead(context.database, 'series')
+  if (reports.length === 0) return true
+  const reportIds = reports.map(({ reportId }) => reportId)
+  const unread = await listUnreadSeries(context.database, reportIds, batchSize)
+  const isComplete = unread.length < batchSize
   const remaining = [...unread]
   for (const { reportId: _, ...source } of unread) {
     if (context.signal?.aborted || !(await readIfAvailable(context, source))) break
     remaining.shift()
   }
-  return deleteReadNotes(context.database, 'series', { noted, isWhole, unread: remaining })
+  return deleteReadNotes(context.database, 'series', { reports, isComplete, unread: remaining })
 }
 
-/** Returns false if the store cannot be reached, or at a shutdown: the series is read later. */
+/** Returns false if the series has to be read later, because the store cannot be reached or the portal is stopping. */
 const readIfAvailable = async (context: SeriesContext & { log: Logger }, source: SeriesSource) => {
   try {
-    await readAndKeep(context, source)
+    await readAndStore(context, source)
   } catch (error) {
     if (context.signal?.aborted || isUnavailable(error)) return false
     // A damaged file would fail again.
     context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
-    await keepSeries(context, source, { none: 'failed' })
+    await storeSeries(context, source, { none: 'failed' })
   }
   return true
 }
 
 /** Returns a series, and reads it first if necessary. `owner` is the user who waits for it. */
-export const readAndKeep = async (
+export const readAndStore = async (
   context: SeriesContext,
   source: SeriesSource,
   owner?: number,
@@ -58,7 +58,7 @@ export const readAndKeep = async (
   const storedOutcome = await findSeries(context.database, source)
   if (storedOutcome) return storedOutcome
   const outcome = await readFromStore(context, source, owner)
-  await keepSeries(context, source, outcome)
+  await storeSeries(context, source, outcome)
   return outcome
 }
 
@@ -86,9 +86,9 @@ export const readDraftKeyFigures = async (
   if (!csv) return
   const figures = await listReportKeyFigures(context.database, draft.reportId)
   if (figures.length === 0) return
-  const choices = await readChoices(context.database, draft)
+  const choices = await readColumnChoices(context.database, draft)
   for (const asked of figures)
-    await readAndKeep(context, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
+    await readAndStore(context, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
       context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
     )
 }

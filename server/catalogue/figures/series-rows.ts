@@ -4,7 +4,7 @@ import type { FoundSeries, NoSeriesReason, SeriesChoice, SeriesOutcome } from '.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A series to read: its CSV, and the column settings of staff. */
+/** A series to read: its CSV, the column settings of staff, and the choice of columns and filters. */
 export interface SeriesSource {
   csvDigest: string
   choices: ColumnChoices
@@ -12,39 +12,38 @@ export interface SeriesSource {
 }
 
 /** Hashes a value of a jsonb column; null and an empty object are equal. */
-export const digestOfJson = (value: RawBuilder<unknown>) =>
-  sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
+export const hashJson = (value: RawBuilder<unknown>) => sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
-const jsonSql = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Returns the key of a wanted series in `table_series`. */
+/** Returns the key of a series in `table_series`. */
 const buildSeriesKey = ({ csvDigest, choices, asked }: SeriesSource) =>
-  sql`(${csvDigest}, ${digestOfJson(jsonSql(choices))}, ${digestOfJson(jsonSql(asked))})`
+  sql`(${csvDigest}, ${hashJson(toJsonb(choices))}, ${hashJson(toJsonb(asked))})`
 
 /**
- * Lists the headline series and the key figures of a report. Explore opens with the series even if the page has no chart, and the series of
- * the columns replaces a chosen one that no longer exists.
+ * Selects the headline series and the key figures of a report. The headline series is needed even if the page has no chart, because Explore
+ * opens with it. The default series of the columns is needed too, because it replaces a chosen series that no longer exists.
  */
-const askedOfReport = sql`(
+const selectSeriesOfReportSql = sql`(
   select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports r where r.report_id = f.report_id
   union select '{}', false from reports r where r.report_id = f.report_id and (chart_measure <> '' or chart_series <> '')
   union select asked, true from key_figures k where k.report_id = f.report_id)`
 
 /** Lists unread series of the latest versions of reports, key figures first. */
-export const listUnread = async (
+export const listUnreadSeries = async (
   database: Database,
   reportIds: number[],
-  most: number,
+  limit: number,
 ): Promise<(SeriesSource & { reportId: number })[]> => {
   const { rows } = await sql<SeriesSource & { reportId: number }>`
     select f.report_id as "reportId", f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
     from report_files f
-    cross join lateral ${askedOfReport} a
+    cross join lateral ${selectSeriesOfReportSql} a
     left join lateral (select column_choices from report_versions where report_id = f.report_id order by number desc limit 1) v on true
     where f.report_id = any (${reportIds}) and f.kind = 'csv' and f.is_current
       and not exists (select from table_series s where s.csv_digest = f.digest
-        and s.choices_digest = ${digestOfJson(sql`v.column_choices`)} and s.asked_digest = ${digestOfJson(sql`a.asked`)})
-    order by a.is_key_figure desc, f.report_file_id desc limit ${most}`.execute(database)
+        and s.choices_digest = ${hashJson(sql`v.column_choices`)} and s.asked_digest = ${hashJson(sql`a.asked`)})
+    order by a.is_key_figure desc, f.report_file_id desc limit ${limit}`.execute(database)
   return rows
 }
 
@@ -68,18 +67,18 @@ export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: nul
 /** Converts a row to its series or the reason why there is none. */
 const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
 
-/** The rule of `readSeries`; a change of how series are read raises it, see docs/decisions/0031-series-kept-by-digest.md. */
-const seriesRule = 2
+/** The version of the rules of `readSeries`; each change of them raises it (docs/decisions/0031-series-kept-by-digest.md). */
+const rulesVersion = 2
 
 /** Stores a series. Idempotent. */
-export const keepSeries = async (
+export const storeSeries = async (
   { database, clock }: { database: Database; clock: Clock },
   source: SeriesSource,
   outcome: SeriesOutcome,
 ) => {
   const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
   await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at, rule)
-    select key.*, ${reason}, ${series}::jsonb, ${clock.now()}, ${seriesRule}
+    select key.*, ${reason}, ${series}::jsonb, ${clock.now()}, ${rulesVersion}
     from (values ${buildSeriesKey(source)}) as key on conflict do nothing`.execute(database)
 }
 

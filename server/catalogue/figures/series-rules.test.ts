@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { getReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import { openFigures } from '../../testing/catalogue/figures-portal.ts'
-import { listNoted } from '../reports-to-read.ts'
+import { listReportsToRead } from '../reports-to-read.ts'
 
 // Series that nodes of an earlier release read, by a rule that has changed since.
 
@@ -18,41 +18,41 @@ const readDays = async (file_name: string) => {
   return series?.points.map(({ at }: { at: string }) => at)
 }
 const listNames = async () => {
-  const noted = (await listNoted(database, 'series')).map(({ reportId }) => reportId)
+  const noted = (await listReportsToRead(database, 'series')).map(({ reportId }) => reportId)
   return Object.entries(reports)
     .flatMap(([name, id]) => (noted.includes(id) ? [name] : []))
     .toSorted()
 }
-const table = (...times: string[]) => [['At', 'Value'], ...times.map((at, place) => [at, place])]
+const buildTable = (...times: string[]) => [['At', 'Value'], ...times.map((at, place) => [at, place])]
 const days = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 /** The key of the current series of a report, and a series with days in UTC. */
 const seriesInUtc = `select digest, md5('{}'), md5('{}'), jsonb_build_object(
     'time', jsonb_build_object('kind', 'datetime'), 'points', '[{"at": "2026-09-30"}]'::jsonb)
   from report_files join reports using (report_id) where kind = 'csv' and is_current and file_name = `
-const asEarlierNode = (fileName: string, [column, value]: ['series' | 'reason', string]) =>
+const storeAsEarlierNode = (fileName: string, [column, value]: ['series' | 'reason', string]) =>
   sql`insert into table_series (csv_digest, choices_digest, asked_digest, ${sql.raw(column)}, read_at)
     select digest, choices, asked, ${sql.raw(value)}, now()
     from (${sql.raw(seriesInUtc)}${fileName}) as found (digest, choices, asked, wrong)`.execute(database)
 
 test('the periods of a table of times with a zone are its days in Bangkok', async () => {
-  await publish('gold-price', table('2026-09-30T17:00:00Z', '2026-10-02T00:30:00+07:00', '2026-10-03T10:00:00Z'))
-  await publish('inflation', table('2026-10-01T16:59:59Z', '2026-10-01T17:00:00Z', '2026-10-02T17:00:00Z'))
-  await publish('public-debt', table('2026-10-01', '2026-10-02'))
+  await publish('gold-price', buildTable('2026-09-30T17:00:00Z', '2026-10-02T00:30:00+07:00', '2026-10-03T10:00:00Z'))
+  await publish('inflation', buildTable('2026-10-01T16:59:59Z', '2026-10-01T17:00:00Z', '2026-10-02T17:00:00Z'))
+  await publish('public-debt', buildTable('2026-10-01', '2026-10-02'))
   await readAll()
   assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
   assert.deepEqual([await readDays('public-debt'), await listNames()], [undefined, []])
 })
 
-test('a series of times that an earlier node has read is not kept, and stays noted for the others', async () => {
-  const wrong: [fileName: string, row: ['series' | 'reason', string]][] = [
+test('a series of times that a node of an earlier release reads is not stored, and its report stays noted', async () => {
+  const outdatedRows: [fileName: string, row: ['series' | 'reason', string]][] = [
     ['gold-price', ['series', 'wrong']],
     ['inflation', ['reason', `'tooFew'`]],
     ['public-debt', ['reason', `'noMeasure'`]],
   ]
   await database.deleteFrom('table_series').execute()
   await database.deleteFrom('reports_to_read').execute()
-  for (const [fileName, row] of wrong) await asEarlierNode(fileName, row)
+  for (const [fileName, row] of outdatedRows) await storeAsEarlierNode(fileName, row)
   const storedSeries = await database.selectFrom('table_series').select(['reason', 'rule']).execute()
   assert.deepEqual(storedSeries, [{ reason: 'noMeasure', rule: 1 }])
   assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
@@ -68,7 +68,7 @@ test('the upgrade reads series of times again, and those with too few days', asy
     ['inflation', ['reason', `'tooFew'`]],
     ['public-debt', ['reason', `'tooFew'`]],
   ] as const)
-    await asEarlierNode(fileName, [...row])
+    await storeAsEarlierNode(fileName, [...row])
   await sql`alter table table_series enable trigger refused_earlier_rule`.execute(database)
   await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
     select digest, 'any', digest, 3, jsonb_build_array(jsonb_build_object('recipe', jsonb_build_object('isZoned', file_name <> 'public-debt'))), now()

@@ -45,7 +45,7 @@ test('a complete report has no gaps, and each removed part is a gap', async () =
     database,
   )
   assert.deepEqual(await readGaps('gold-price'), [])
-  const takings: Record<(typeof gapNames)[number], ReturnType<typeof sql>> = {
+  const removals: Record<(typeof gapNames)[number], ReturnType<typeof sql>> = {
     titleTh: sql`update reports set title_th = 'Price of gold' where report_id = ${gold}`,
     descriptionEn: sql`update reports set description_en = ' ' where report_id = ${gold}`,
     descriptionTh: sql`update reports set description_th = 'Gold' where report_id = ${gold}`,
@@ -55,11 +55,11 @@ test('a complete report has no gaps, and each removed part is a gap', async () =
     licence: sql`update reports set licence = '' where report_id = ${gold}`,
     nextReleaseDate: sql`update reports set next_release_date = null where report_id = ${gold}`,
   }
-  const missed: string[] = []
+  const expectedGaps: string[] = []
   for (const gap of gapNames) {
-    await takings[gap].execute(database)
-    missed.push(gap)
-    assert.deepEqual(await readGaps('gold-price'), missed)
+    await removals[gap].execute(database)
+    expectedGaps.push(gap)
+    assert.deepEqual(await readGaps('gold-price'), expectedGaps)
   }
   await sql`update report_columns set description_en = 'Day' where report_id = ${gold}`.execute(database)
   assert.ok(!(await readGaps('gold-price'))!.includes('dictionary'))
@@ -112,9 +112,9 @@ test('a page by title is read without the other reports, in both directions, wit
   await sql`vacuum analyze`.execute(database)
   for (const language of ['en', 'th'] as const)
     for (const descending of [true, false]) {
-      const way = sql.raw(descending ? 'desc' : 'asc')
+      const direction = sql.raw(descending ? 'desc' : 'asc')
       const { rows: sorted } = await sql<{ source_id: string }>`select source_id from reports where status = 'Active'
-        order by ${sql.ref(`title_${language}`)} collate "und-x-icu" ${way}, report_id ${sql.raw(descending ? 'asc' : 'desc')}
+        order by ${sql.ref(`title_${language}`)} collate "und-x-icu" ${direction}, report_id ${sql.raw(descending ? 'asc' : 'desc')}
         offset 25 limit 25`.execute(database)
       const { result, rowsRead } = await countRowsRead(database, 'reports', reading =>
         listIncompleteReports(reading, { words: '', sort: 'title', descending, language, page: 2, pageSize: 25 }),

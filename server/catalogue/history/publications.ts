@@ -24,16 +24,16 @@ export const readPublications = async (
   )
   return new Map(
     rows.map(({ fileIds, publishedIds, ...row }) => {
-      const own = fileIds.flatMap(id => files.get(id) ?? [])
-      const published = own.filter(({ versionId }) => publishedIds.includes(versionId))
-      const table = own.find(({ kind }) => kind === 'csv') ?? own.find(({ kind }) => kind === 'excel')
+      const versionFiles = fileIds.flatMap(id => files.get(id) ?? [])
+      const published = versionFiles.filter(({ versionId }) => publishedIds.includes(versionId))
+      const table = versionFiles.find(({ kind }) => kind === 'csv') ?? versionFiles.find(({ kind }) => kind === 'excel')
       return [
         row.number,
         {
           ...row,
           by: published[0]?.publishedBy ?? null,
           published: published.map(({ kind }) => kind),
-          files: own,
+          files: versionFiles,
           rowCount: table?.rowCount ?? null,
           columnCount: table?.columnCount ?? null,
         },

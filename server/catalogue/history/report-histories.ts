@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type EditableReport, requireEditableReport } from '../editing/editable-reports.ts'
 import { selectLinkChanges } from '../editing/link-changes.ts'
 import { readRevisions } from '../editing/report-revisions.ts'
-import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import { readPublications } from './publications.ts'
 
 interface HistoryInput extends Paging {
@@ -79,7 +79,7 @@ const readEntries = async (
       from (${saves}) saves (revision, saved_at)
     ), page as (
       select kind, number, at, place from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
-      order by at desc, place, number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
+      order by at desc, place, number desc limit ${paging.pageSize} offset ${countSkippedRows(paging)}
     )
     select json_build_object(${countsByKind}) as counts, max(number) filter (where kind = 'files') as version,
       (select coalesce(json_agg(page order by at desc, place, number desc), '[]') from page) as entries

@@ -30,7 +30,7 @@ const requestJson = (call: Call, input: object, who = 'steward') => portal.reque
 
 const name = 'public-debt'
 const debt = { source_id: `source.${name}` }
-const history = (query: object = {}) => requestJson(listReportHistory, { ...debt, ...query })
+const listHistory = (query: object = {}) => requestJson(listReportHistory, { ...debt, ...query })
 interface Event {
   kind: string
   version?: { number: number }
@@ -52,7 +52,7 @@ const publish = async (values: number[]) => {
 }
 
 test('an unchanged report has its first version and its creation', async () => {
-  const first = await history()
+  const first = await listHistory()
   assert.deepEqual(toLabels(first), ['files 1', 'fields 1'])
   assert.deepEqual(first.counts, { files: 1, fields: 1, links: 0 })
   assert.equal(first.result[0].by, null)
@@ -76,8 +76,8 @@ test('files, fields and links share one timeline, the latest first', async () =>
   clock.advance(60_000)
   await requestJson(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v3' })
   await publish([1])
-  const all = await history()
-  assert.deepEqual(toLabels(all), [
+  const history = await listHistory()
+  assert.deepEqual(toLabels(history), [
     'files 3',
     'links 3',
     'links 2',
@@ -87,27 +87,36 @@ test('files, fields and links share one timeline, the latest first', async () =>
     'files 1',
     'fields 1',
   ])
-  assert.deepEqual([all.total, all.counts], [8, { files: 3, fields: 2, links: 3 }])
+  assert.deepEqual([history.total, history.counts], [8, { files: 3, fields: 2, links: 3 }])
   assert.deepEqual(
-    all.result.filter(({ kind }: Event) => kind === 'links').map(({ link }: { link: object }) => link),
+    history.result.filter(({ kind }: Event) => kind === 'links').map(({ link }: { link: object }) => link),
     [
       {
-        change: { ...all.result[1].link.change, after: 'https://dashboard.example/v3' },
+        change: { ...history.result[1].link.change, after: 'https://dashboard.example/v3' },
         is_first: false,
         is_latest: true,
       },
-      { change: { ...all.result[2].link.change, kind: 'api', changed_by: 'granted' }, is_first: true, is_latest: true },
       {
-        change: { ...all.result[3].link.change, before: 'https://dashboard.example/debt' },
+        change: { ...history.result[2].link.change, kind: 'api', changed_by: 'granted' },
+        is_first: true,
+        is_latest: true,
+      },
+      {
+        change: { ...history.result[3].link.change, before: 'https://dashboard.example/debt' },
         is_first: true,
         is_latest: false,
       },
     ],
   )
-  assert.equal(all.result[4].fields.before.data.licence, form.data.licence)
-  assert.equal(all.result[4].fields.save.data.licence, 'CC BY 4.0')
+  assert.equal(history.result[4].fields.before.data.licence, form.data.licence)
+  assert.equal(history.result[4].fields.save.data.licence, 'CC BY 4.0')
   assert.deepEqual(
-    [all.current.version, all.current.save.revision, all.current.Link_name, all.current.api_document_URL],
+    [
+      history.current.version,
+      history.current.save.revision,
+      history.current.Link_name,
+      history.current.api_document_URL,
+    ],
     [3, 2, 'https://dashboard.example/v3', 'https://api.example/v2'],
   )
 })
@@ -118,16 +127,16 @@ test('a list of one kind contains the counts of all kinds', async () => {
     ['fields', ['fields 2', 'fields 1']],
     ['links', ['links 3', 'links 2', 'links 1']],
   ] as const) {
-    const page = await history({ kind })
+    const page = await listHistory({ kind })
     assert.deepEqual(toLabels(page), labels)
     assert.deepEqual([page.total, page.counts], [labels.length, { files: 3, fields: 2, links: 3 }])
   }
 })
 
 test('pages are consecutive, and contain the total', async () => {
-  const pages = await Promise.all([1, 2, 3].map(page => history({ page, page_size: 3 })))
-  assert.deepEqual(pages.flatMap(toLabels), toLabels(await history()))
-  assert.deepEqual((await history({ page: 4, page_size: 3 })).result, [])
+  const pages = await Promise.all([1, 2, 3].map(page => listHistory({ page, page_size: 3 })))
+  assert.deepEqual(pages.flatMap(toLabels), toLabels(await listHistory()))
+  assert.deepEqual((await listHistory({ page: 4, page_size: 3 })).result, [])
   const { headers } = await portal.request(listReportHistory, { ...debt, kind: 'links', page: 9 }, 'steward')
   assert.equal(headers['x-total-count'], '3')
 })
@@ -143,7 +152,7 @@ test('a version contains the files that it replaced, all of its files, and its r
     .execute()
   clock.advance(60_000)
   await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
-  const [described, published] = (await history({ kind: 'files' })).result
+  const [described, published] = (await listHistory({ kind: 'files' })).result
   assert.deepEqual(described.version.published, ['metadata'])
   assert.deepEqual([described.version.number, described.version.is_current, described.version.row_count], [4, true, 1])
   const pickKinds = ({ version }: { version: { files: { kind: string }[] } }) => version.files.map(({ kind }) => kind)
@@ -159,7 +168,7 @@ test('a version contains the files that it replaced, all of its files, and its r
 
 test('a restored version is a new one, and names the version whose files it contains', async () => {
   clock.advance(60_000)
-  const { result } = await history({ kind: 'files' })
+  const { result } = await listHistory({ kind: 'files' })
   const second = result.find(({ version }: Event) => version!.number === 2).version
   const csv = second.files.find(({ kind }: { kind: string }) => kind === 'csv')
   const choice = { ...debt, version_ids: [csv.version_id] }
@@ -167,7 +176,7 @@ test('a restored version is a new one, and names the version whose files it cont
   const { input } = await uploads.reviewDraft(draft.draft_id)
   const reason = ' Version 4 had lost two rows '
   await uploads.requestJson(publishDraft, { ...input, reason }, 'steward')
-  const after = (await history({ kind: 'files' })).result
+  const after = (await listHistory({ kind: 'files' })).result
   assert.deepEqual(
     after.map(({ version }: { version: { number: number; same_as: number | null } }) => [
       version.number,

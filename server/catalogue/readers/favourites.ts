@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listRows } from '../reports/report-rows.ts'
 
-/** Favourites have no pages, as nobody has this many. */
+/** Favourites have no pages, because nobody has this many. */
 const maxFavourites = 1000
 
 export const createFavouriteQueries = (database: Database, clock: Clock) => ({

@@ -14,9 +14,11 @@ export const isFollowable = (address: string, hosts: readonly string[]) => {
   return hosts.length === 0 ? protocol === 'https:' : hosts.includes(hostname)
 }
 
-/** Returns the links of a report for those who may see it; a link that may not be followed is null. */
+/** Returns the queries of the links of a report; a link that may not be followed is null. */
 export const createLinkQueries = (database: Database, hosts: readonly string[]) => {
-  const followable = (address: string | null) => ({ address: address && isFollowable(address, hosts) ? address : null })
+  const toFollowableLink = (address: string | null) => ({
+    address: address && isFollowable(address, hosts) ? address : null,
+  })
   return {
     /** Throws 404 for a report that the actor may not see. */
     async requireDashboard(actor: Actor, sourceId: string) {
@@ -25,7 +27,7 @@ export const createLinkQueries = (database: Database, hosts: readonly string[]) 
         .where('source_id', '=', sourceId)
         .executeTakeFirst()
       if (!report) throw notFound()
-      return followable(report.dashboard_url)
+      return toFollowableLink(report.dashboard_url)
     },
     /** Throws 404 for a report that the actor may not see. */
     async requireApiDocument(actor: Actor, fileName: string) {
@@ -34,7 +36,7 @@ export const createLinkQueries = (database: Database, hosts: readonly string[]) 
         .where('file_name', '=', fileName)
         .executeTakeFirst()
       if (!report) throw notFound()
-      return followable(report.api_document_url)
+      return toFollowableLink(report.api_document_url)
     },
   }
 }

@@ -22,13 +22,13 @@ const parts = {
   officeEmail: 'office@example.org',
   linkHosts: [],
 }
-const consented = (who: string): Actor => ({ ...actors[who]!, consented: true })
+const withConsent = (who: string): Actor => ({ ...actors[who]!, consented: true })
 const everybody = {
   ...actors,
-  reader: consented('stranger'),
-  holder: consented('granted'),
-  owing: consented('pending'),
-  editor: consented('staff'),
+  reader: withConsent('stranger'),
+  holder: withConsent('granted'),
+  owing: withConsent('pending'),
+  editor: withConsent('staff'),
 }
 const portal = testPortal([...readerRoutes(parts), ...catalogueRoutes({ database, store })], everybody)
 
@@ -179,21 +179,21 @@ const table: Scenario[] = [
 scenarios(portal, table, readStoredRows)
 
 test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
-  const toggle = (who = 'reader') => portal.requestJson(toggleFavourite, gold, who)
-  const flags = async (who: string) => {
+  const toggleGold = (who = 'reader') => portal.requestJson(toggleFavourite, gold, who)
+  const readFlags = async (who: string) => {
     const { result } = await portal.requestJson(listNewReleases, {}, who)
     return result
       .filter((row: { favorite: boolean }) => row.favorite)
       .map((row: { file_name: string }) => row.file_name)
   }
-  const own = async (who: string) =>
+  const listOwn = async (who: string) =>
     (await portal.requestJson(listFavourites, {}, who)).result.map((row: { file_name: string }) => row.file_name)
-  assert.deepEqual(await toggle(), { status: 'success' })
-  assert.deepEqual([await flags('reader'), await own('reader')], [['gold-price'], ['gold-price']])
-  for (const other of ['visitor', 'granted', 'pending', 'staff']) assert.deepEqual(await flags(other), [], other)
-  assert.deepEqual(await own('granted'), [])
-  assert.deepEqual(await toggle(), { status: 'success', status2: 'DELETE Record in favorite_table Success' })
-  assert.deepEqual([await flags('reader'), await own('reader')], [[], []])
+  assert.deepEqual(await toggleGold(), { status: 'success' })
+  assert.deepEqual([await readFlags('reader'), await listOwn('reader')], [['gold-price'], ['gold-price']])
+  for (const other of ['visitor', 'granted', 'pending', 'staff']) assert.deepEqual(await readFlags(other), [], other)
+  assert.deepEqual(await listOwn('granted'), [])
+  assert.deepEqual(await toggleGold(), { status: 'success', status2: 'DELETE Record in favorite_table Success' })
+  assert.deepEqual([await readFlags('reader'), await listOwn('reader')], [[], []])
 })
 
 test("a request that names another user changes only the caller's favourites", async () => {
@@ -213,12 +213,12 @@ for (const times of [50, 51])
 
 test('a favourite that is hidden is not listed, and is listed again when it is visible', async () => {
   await portal.request(toggleFavourite, { file_name: restricted }, 'holder')
-  const names = async () => (await portal.request(listFavourites, {}, 'holder')).text
-  assert.match(await names(), /revenue-forecast/)
+  const readNames = async () => (await portal.request(listFavourites, {}, 'holder')).text
+  assert.match(await readNames(), /revenue-forecast/)
   const grant = await database.deleteFrom('user_report_grants').returningAll().executeTakeFirstOrThrow()
-  assert.doesNotMatch(await names(), /revenue-forecast/)
+  assert.doesNotMatch(await readNames(), /revenue-forecast/)
   await database.insertInto('user_report_grants').values(grant).execute()
-  assert.match(await names(), /revenue-forecast/)
+  assert.match(await readNames(), /revenue-forecast/)
 })
 
 test('a suggestion is stored as it was written and mailed to the office once', async () => {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { Allowances } from '../../platform/limits/allowances.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-const userTries = { tries: 10, withinSeconds: 3600 }
+const suggestionAllowance = { tries: 10, withinSeconds: 3600 }
 
 export interface SuggestionParts {
   database: Database
@@ -16,8 +16,8 @@ export interface SuggestionParts {
 }
 
 /**
- * Stores a suggestion and queues its mail to the office in one transaction. Throws 400 for a category that does not exist, 429 for too
- * many.
+ * Stores a suggestion and queues its mail to the office in one transaction. Throws 400 for a category that does not exist, and 429
+ * for too many suggestions of one user.
  */
 export const suggest = async (
   { database, clock, allowances, officeEmail }: SuggestionParts,
@@ -32,7 +32,7 @@ export const suggest = async (
     .where(isOpenCategory(actor))
     .executeTakeFirst()
   if (!category) throw invalidInput([{ field: 'category_id', message: 'There is no such category' }])
-  await allowances.take(`suggestion:${actor.userId}`, userTries)
+  await allowances.take(`suggestion:${actor.userId}`, suggestionAllowance)
   await database.transaction().execute(async transaction => {
     const { username } = await transaction
       .selectFrom('users')

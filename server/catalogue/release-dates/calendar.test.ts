@@ -8,7 +8,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { keepPromise } from './promises.ts'
-import { noteTime } from './states.ts'
+import { updateCalendarState } from './states.ts'
 
 const holidays = [{ day: '2026-12-31', en: 'New Year’s Eve', th: 'วันสิ้นปี' }]
 // It is three in the morning of 21 November in Bangkok.
@@ -87,12 +87,12 @@ scenarios(portal, [
   { name: 'too many rows are refused', call: listComingReleases, input: { page_size: '1001' }, status: 400 },
 ])
 
-const month = (query: Record<string, string> = {}) => requestJson(getReleaseMonth, query)
+const readMonth = (query: Record<string, string> = {}) => requestJson(getReleaseMonth, query)
 const toDatedNames = (releases: { file_name: string; due_at: string }[]) =>
   releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
 
 test('a month contains its releases in order, its holidays, and the names of daily tables', async () => {
-  const december = await month(inDecember)
+  const december = await readMonth(inDecember)
   assert.deepEqual(toDatedNames(december.result), [
     '2026-12-02 inflation',
     '2026-12-03 gold-price',
@@ -105,26 +105,26 @@ test('a month contains its releases in order, its holidays, and the names of dai
     december.daily.map(({ file_name, time }: Record<string, string>) => [file_name, time]),
     [['public-debt', '16:00']],
   )
-  assert.equal((await month()).month, '2026-11')
+  assert.equal((await readMonth()).month, '2026-11')
 })
 
 test('the last moment of a month and the first of the next are in different months, in Bangkok time', async () => {
-  const at = async (due: string) =>
+  const moveRelease = async (due: string) =>
     sql`update promised_releases set due_at = ${due} where report_id = ${world.reports.inflation!} and period = 'M2027-05'`.execute(
       database,
     )
-  const inMonth = async (isoMonth: string) =>
-    (await month({ month: isoMonth })).result.filter(
+  const listMonthReleases = async (isoMonth: string) =>
+    (await readMonth({ month: isoMonth })).result.filter(
       ({ file_name }: { file_name: string }) => file_name === 'inflation',
     ).length
-  await at('2027-04-30T16:59:59Z')
-  assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [2, 0])
-  await at('2027-04-30T17:00:00Z')
-  assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [1, 1])
+  await moveRelease('2027-04-30T16:59:59Z')
+  assert.deepEqual([await listMonthReleases('2027-04'), await listMonthReleases('2027-05')], [2, 0])
+  await moveRelease('2027-04-30T17:00:00Z')
+  assert.deepEqual([await listMonthReleases('2027-04'), await listMonthReleases('2027-05')], [1, 1])
 })
 
 test('the list can be limited to a category, and pages are consecutive', async () => {
-  const names = async (query: Record<string, string>) => {
+  const listDatedNames = async (query: Record<string, string>) => {
     const { result, total } = await requestJson(listComingReleases, query)
     return { names: toDatedNames(result), total }
   }
@@ -133,29 +133,33 @@ test('the list can be limited to a category, and pages are consecutive', async (
     .select('category_id')
     .where('name_en', '=', 'Public Finance')
     .executeTakeFirstOrThrow()
-  assert.equal((await names({ category_id: String(category_id) })).total, 0, 'a daily table alone')
-  const all = await names({})
-  assert.deepEqual(all.names, ['2026-11-26 gold-price', '2026-12-02 inflation'], 'the next release of each table')
-  const pages = await Promise.all(['1', '2'].map(page => names({ page, page_size: '1' })))
+  assert.equal((await listDatedNames({ category_id: String(category_id) })).total, 0, 'a daily table alone')
+  const allReleases = await listDatedNames({})
+  assert.deepEqual(
+    allReleases.names,
+    ['2026-11-26 gold-price', '2026-12-02 inflation'],
+    'the next release of each table',
+  )
+  const pages = await Promise.all(['1', '2'].map(page => listDatedNames({ page, page_size: '1' })))
   assert.deepEqual(
     pages.flatMap(page => page.names),
-    all.names,
+    allReleases.names,
   )
-  assert.deepEqual([all.names[0], all.total], ['2026-11-26 gold-price', all.names.length])
+  assert.deepEqual([allReleases.names[0], allReleases.total], ['2026-11-26 gold-price', allReleases.names.length])
 })
 
 test('a calendar of one daily table contains its days', async () => {
   const { result, name } = await requestJson(listReleaseEvents, { file_name: 'public-debt' })
   assert.deepEqual([result[0].due_at, name], ['2026-11-23T09:00:00.000Z', 'Public debt of Thailand'])
-  const all = await requestJson(listReleaseEvents, {})
-  assert.ok(!all.result.some((event: { file_name: string }) => event.file_name === 'public-debt'))
+  const events = await requestJson(listReleaseEvents, {})
+  assert.ok(!events.result.some((event: { file_name: string }) => event.file_name === 'public-debt'))
 })
 
-const until = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
+const advanceTo = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 const publish = (name: string) =>
   database.transaction().execute(transaction => keepPromise(transaction, clock, world.reports[name]!))
 const readStates = async (name: string, isoMonth: string) => {
-  const { result } = await month({ month: isoMonth })
+  const { result } = await readMonth({ month: isoMonth })
   return result
     .filter(({ file_name }: { file_name: string }) => file_name === name)
     .map(({ due_at, state, days_late }: Record<string, string | number>) => [
@@ -189,11 +193,11 @@ test('a release is early from halfway after the previous one, on time up to five
     ['2027-01-04', 'due', 1, 1],
     'a correction does not count as a release',
   )
-  until('2026-11-26T02:05:00Z')
+  advanceTo('2026-11-26T02:05:00Z')
   assert.deepEqual((await readStates('gold-price', '2026-11'))[0], ['26', 'due', null])
   await publish('gold-price')
   assert.deepEqual(await readPunctuality('gold-price'), ['2026-12-03', 'due', 1, 1])
-  until('2026-12-03T02:05:01Z')
+  advanceTo('2026-12-03T02:05:01Z')
   assert.deepEqual((await readStates('gold-price', '2026-12'))[0], ['03', 'overdue', 0])
   await publish('gold-price')
   assert.deepEqual((await readStates('gold-price', '2026-12'))[0], ['03', 'released', 0])
@@ -205,7 +209,7 @@ test('a release is early from halfway after the previous one, on time up to five
 })
 
 test('a report that is overdue twice is listed once and first, with its longest overdue release', async () => {
-  until('2026-12-18T20:00:00Z')
+  advanceTo('2026-12-18T20:00:00Z')
   const { result } = await requestJson(listComingReleases, {})
   const late = result.filter(({ state }: { state: string }) => state === 'overdue')
   assert.deepEqual(toDatedNames(late), ['2026-11-23 public-debt', '2026-12-10 gold-price'])
@@ -230,18 +234,18 @@ test('a publication keeps the release that was due last, and earlier ones were m
 })
 
 test('a report without a rhythm contains how many days its next release is overdue', async () => {
-  const daysLate = async (day: string | null) => {
+  const readDaysLate = async (day: string | null) => {
     await sql`update reports set next_release_date = ${day} where file_name = 'public-debt'`.execute(database)
     return (await requestJson(getReport, { file_name: 'public-debt' })).days_late
   }
   // It is three in the morning of 19 December in Bangkok.
   const days = ['2026-11-20', '2026-12-18', '2026-12-19', null]
   const late: number[] = []
-  for (const day of days) late.push(await daysLate(day))
+  for (const day of days) late.push(await readDaysLate(day))
   assert.deepEqual(late, [29, 1, 0, 0])
 })
 
-test('only the last twelve releases count', async () => {
+test('only the last twelve releases count towards the punctuality', async () => {
   for (let day = 0; day < 20; day += 1) {
     clock.advance(dayMilliseconds)
     await publish('gold-price')
@@ -252,15 +256,15 @@ test('only the last twelve releases count', async () => {
 })
 
 test('a new day and a release that becomes overdue each invalidate cached pages once', async () => {
-  const version = async () => {
+  const readVersion = async () => {
     const { rows } = await sql<{ version: string }>`select version from catalogue_version`.execute(database)
     return Number(rows[0]!.version)
   }
-  await noteTime(database, clock)
-  const before = await version()
-  await Promise.all([noteTime(database, clock), noteTime(database, clock)])
-  assert.equal(await version(), before)
+  await updateCalendarState(database, clock)
+  const before = await readVersion()
+  await Promise.all([updateCalendarState(database, clock), updateCalendarState(database, clock)])
+  assert.equal(await readVersion(), before)
   clock.advance(dayMilliseconds)
-  await Promise.all([noteTime(database, clock), noteTime(database, clock)])
-  assert.equal(await version(), before + 1)
+  await Promise.all([updateCalendarState(database, clock), updateCalendarState(database, clock)])
+  assert.equal(await readVersion(), before + 1)
 })

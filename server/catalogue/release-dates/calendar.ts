@@ -14,10 +14,10 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { rowsBefore } from '../reports/report-pages.ts'
-import { isOpen } from './promises.ts'
+import { countSkippedRows } from '../reports/report-pages.ts'
+import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
-import { movedFrom, type PromiseRow, toPromiseState } from './states.ts'
+import { findMovedFrom, type PromiseRow, toPromiseState } from './states.ts'
 
 /** Number of past days in a subscribed calendar. */
 const pastDays = 90
@@ -33,20 +33,20 @@ export const readMonth = async (
   const days = daysOfMonth(month)
   const from = momentInBangkok(days[0]!, '00:00')
   const until = momentInBangkok(days.at(-1)!, '24:00')
-  const ofMonth = promisesFor(database, actor, categoryId)
+  const monthPromises = selectPromises(database, actor, categoryId)
     .where('p.due_at', '>=', from)
     .where('p.due_at', '<', until)
     .where('p.period', 'not like', 'D%')
   const [rows, { total }, daily] = await Promise.all([
-    ofMonth
-      .select(columns)
+    monthPromises
+      .select(promiseColumns)
       .select(visibilityColumns)
       .orderBy('p.due_at')
       .orderBy('reports.report_id')
       .limit(limits.pageSize)
       .execute(),
-    ofMonth.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    listDaily(database, actor, categoryId),
+    monthPromises.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    listDailyReports(database, actor, categoryId),
   ])
   return {
     month,
@@ -67,8 +67,8 @@ export const listComing = async (
   const now = clock.now()
   const overdueSince = new Date(now.getTime() - graceMinutes * 60_000)
   const isOverdueSql = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
-  const coming = promisesFor(database, actor, categoryId)
-    .where(isOpen('p'))
+  const comingPromises = selectPromises(database, actor, categoryId)
+    .where(isOpenPromise('p'))
     .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
     .where(({ or, eb }) => or([isOverdueSql('p'), eb('p.period', 'not like', 'D%')]))
     .where(({ not, exists, selectFrom }) =>
@@ -79,20 +79,20 @@ export const listComing = async (
             .whereRef('earlier.report_id', '=', 'p.report_id')
             .whereRef('earlier.due_at', '<', 'p.due_at')
             .where(isOverdueSql('earlier'), '=', isOverdueSql('p'))
-            .where(isOpen('earlier')),
+            .where(isOpenPromise('earlier')),
         ),
       ),
     )
   const [rows, { total }] = await Promise.all([
-    coming
-      .select(columns)
+    comingPromises
+      .select(promiseColumns)
       .select(visibilityColumns)
       .orderBy('p.due_at')
       .orderBy('reports.report_id')
       .limit(pageSize)
-      .offset(rowsBefore({ page, pageSize }))
+      .offset(countSkippedRows({ page, pageSize }))
       .execute(),
-    coming.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    comingPromises.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { releases: rows.map(row => toRelease(row, now)), total, page }
 }
@@ -104,16 +104,16 @@ export const listEvents = async (
 ): Promise<ReleaseEvents> => {
   const subject = await findSubject(database, { categoryId, fileName })
   if (subject === undefined) throw notFound()
-  const ofReports = promisesFor(database, visitor, categoryId)
+  const subjectPromises = selectPromises(database, visitor, categoryId)
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .where('p.due_at', '>=', daysBefore(clock, pastDays))
     .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
     .where('p.missed_at', 'is', null)
   const rows = await (fileName === undefined
-    ? ofReports.where('p.period', 'not like', 'D%')
-    : ofReports.where('reports.file_name', '=', fileName)
+    ? subjectPromises.where('p.period', 'not like', 'D%')
+    : subjectPromises.where('reports.file_name', '=', fileName)
   )
-    .select(columns)
+    .select(promiseColumns)
     .select(['p.promised_release_id as id', 'p.sequence', 'p.changed_at'])
     .select(['categories.name_en as categoryEn', 'categories.name_th as categoryTh'])
     .orderBy('p.due_at')
@@ -124,7 +124,7 @@ export const listEvents = async (
     ...row,
     frequency: frequency as Frequency,
     dueAt: due_at.toISOString(),
-    movedFrom: movedFrom({ due_at, first_due_at }),
+    movedFrom: findMovedFrom({ due_at, first_due_at }),
     changedAt: changed_at.toISOString(),
   }))
   return { events, ...subject }
@@ -149,11 +149,13 @@ const findSubject = async (
     .executeTakeFirst()
 }
 
-const promisesFor = (database: Database, actor: Actor, categoryId: number | undefined) => {
-  const all = visibleReports(database, actor)
+const selectPromises = (database: Database, actor: Actor, categoryId: number | undefined) => {
+  const visiblePromises = visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('promised_releases as p', 'p.report_id', 'reports.report_id')
-  return categoryId === undefined ? all : all.where('sub_categories.category_id', '=', categoryId)
+  return categoryId === undefined
+    ? visiblePromises
+    : visiblePromises.where('sub_categories.category_id', '=', categoryId)
 }
 
 const reportColumns = [
@@ -162,7 +164,7 @@ const reportColumns = [
   'reports.title_th as titleTh',
   'reports.frequency',
 ] as const
-const columns = [
+const promiseColumns = [
   ...reportColumns,
   'p.due_at',
   'p.first_due_at',
@@ -175,12 +177,15 @@ const columns = [
 /** Columns that show why a report is hidden from some readers. */
 const visibilityColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
 
-const listDaily = async (database: Database, actor: Actor, categoryId: number | undefined) => {
-  const all = visibleReports(database, actor)
+const listDailyReports = async (database: Database, actor: Actor, categoryId: number | undefined) => {
+  const dailyReports = visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('release_rhythms as rhythm', 'rhythm.report_id', 'reports.report_id')
     .where('rhythm.repeat', '=', 'workingDay')
-  const rows = await (categoryId === undefined ? all : all.where('sub_categories.category_id', '=', categoryId))
+  const rows = await (categoryId === undefined
+    ? dailyReports
+    : dailyReports.where('sub_categories.category_id', '=', categoryId)
+  )
     .select([...reportColumns, 'rhythm.release_time as time'])
     .orderBy('reports.title_en')
     .limit(limits.screenPageSize)

@@ -11,14 +11,14 @@ import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
-import { followNextRelease, isOpen } from './promises.ts'
+import { isOpenPromise, updateNextReleaseDate } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 
 const success = { status: 'success' as const }
 
 /**
- * Moves one promised release, with a reason. Idempotent. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
- * that was due or published, and for a time that has passed or is not between its neighbours.
+ * Moves one promised release, with a reason. Idempotent. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for
+ * a release that was due or published, and for a time that has passed or is not between its neighbours.
  */
 export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof moveRelease>) =>
   editAs(context, writer, async transaction => {
@@ -29,7 +29,7 @@ export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: In
     const current = await requireMovable(transaction, context.clock, input, isRepeated)
     if (current.sequence !== input.sequence) return success
     if (dueAt.getTime() === current.due_at.getTime()) throw buildRefusal('day', 'releaseUnmoved')
-    await requireBetween(transaction, context.clock, current, dueAt)
+    await requireBetweenNeighbours(transaction, context.clock, current, dueAt)
     await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
       ...toReasonColumns(input),
@@ -49,7 +49,7 @@ export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: Input
   editAs(context, writer, async transaction => {
     const current = await requireMovable(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
-    await requireBetween(transaction, context.clock, current, current.first_due_at)
+    await requireBetweenNeighbours(transaction, context.clock, current, current.first_due_at)
     const due_at = current.first_due_at
     const unmoved = { reason_en: null, reason_th: null, moved_at: null, moved_by: null }
     await writeMove(transaction, context.clock, current, { due_at, ...unmoved })
@@ -62,7 +62,7 @@ const requireMovable = async (
   { id, sequence }: { id: number; sequence: number },
   isRepeated: (release: Selectable<PromisedReleases>) => boolean,
 ) => {
-  // The report first, in the order of the job that adds promises.
+  // The report is locked first, as by the job that adds promises, so that the two cannot deadlock.
   await transaction
     .selectFrom('reports')
     .select('report_id')
@@ -93,7 +93,12 @@ const requireMovable = async (
 }
 type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
 
-const requireBetween = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, dueAt: Date) => {
+const requireBetweenNeighbours = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  current: MovableRelease,
+  dueAt: Date,
+) => {
   if (dueAt <= clock.now()) throw buildRefusal('day', 'releaseToPast')
   const others = transaction
     .selectFrom('promised_releases as p')
@@ -103,13 +108,13 @@ const requireBetween = async (transaction: Transaction<DB>, clock: Clock, curren
     .where('due_at', '<', current.due_at)
     .select(({ fn }) => fn.max('due_at').as('before'))
     .executeTakeFirstOrThrow()
-  if (before && dueAt <= before) throw buildRefusal('day', 'releaseBefore', { when: momentText(before) })
+  if (before && dueAt <= before) throw buildRefusal('day', 'releaseBefore', { when: formatMoment(before) })
   const { after } = await others
-    .where(isOpen('p'))
+    .where(isOpenPromise('p'))
     .where('due_at', '>', current.due_at)
     .select(({ fn }) => fn.min('due_at').as('after'))
     .executeTakeFirstOrThrow()
-  if (after && dueAt >= after) throw buildRefusal('day', 'releaseAfter', { when: momentText(after) })
+  if (after && dueAt >= after) throw buildRefusal('day', 'releaseAfter', { when: formatMoment(after) })
 }
 
 type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
@@ -130,7 +135,7 @@ const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
     before: toAuditValues(current),
     after: toAuditValues(move),
   })
-  await followNextRelease(transaction, current.report_id)
+  await updateNextReleaseDate(transaction, current.report_id)
 }
 
 const toAuditKey = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
@@ -144,4 +149,4 @@ const toAuditValues = ({ due_at, reason_en, reason_th }: Move) => ({
 const buildRefusal = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
   invalidInput([refusedBy(field, rule, values)])
 
-const momentText = (moment: Date) => bangkokMinute(moment, 'en').replace(',', '')
+const formatMoment = (moment: Date) => bangkokMinute(moment, 'en').replace(',', '')

@@ -8,12 +8,12 @@ import {
 } from '../../../contract/catalogue/release-rules.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { followNextRelease } from './promises.ts'
+import { updateNextReleaseDate } from './promises.ts'
 import { type ReleaseContext, toClosedDays } from './release-context.ts'
 
 /** Number of days ahead for which releases on every working day are promised; other rhythms are promised for a year. */
-const dailyDays = 60
-/** Longer than any interval between releases of a daily or weekly rhythm, holidays included. */
+const workingDayHorizonDays = 60
+/** Longer than any interval between the releases of a daily or weekly rhythm, even with holidays. */
 const pauseDays = 28
 
 /** Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved or were kept do not change. Idempotent. */
@@ -23,7 +23,7 @@ export const planPromises = async (
   { reportId, rhythm, fixedUntil }: { reportId: number; rhythm: Rhythm; fixedUntil: Date },
 ): Promise<void> => {
   const now = context.clock.now()
-  const planned = JSON.stringify(listPlanned(context, rhythm))
+  const planned = JSON.stringify(listPlannedReleases(context, rhythm))
   const plannedRows = sql`jsonb_to_recordset(${planned}::jsonb) as w (period text, due_at timestamptz, opens_at timestamptz)`
   await sql`delete from promised_releases p where report_id = ${reportId} and due_at > ${fixedUntil}
     and released_at is null and missed_at is null and moved_at is null
@@ -36,23 +36,23 @@ export const planPromises = async (
       and kept.due_at > ${fixedUntil} and excluded.due_at > ${fixedUntil} and kept.due_at <> excluded.due_at`.execute(
     transaction,
   )
-  await followNextRelease(transaction, reportId)
+  await updateNextReleaseDate(transaction, reportId)
 }
 
 /**
  * Lists the planned releases that are still to come. A publication counts for the nearest release, so a release opens halfway after the one
  * before it.
  */
-const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
+const listPlannedReleases = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
   const lookbackDays = pauseDays + (rhythm.months ?? 0) * 31
-  const until = rhythm.repeat === 'workingDay' ? daysAfter(today, dailyDays) : yearAfter(today)
+  const until = rhythm.repeat === 'workingDay' ? daysAfter(today, workingDayHorizonDays) : yearAfter(today)
   const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -lookbackDays), until)
-  const times = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
+  const dueTimes = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
   const now = clock.now().getTime()
   return planned.flatMap(({ period }, index) => {
-    const due = times[index]!
-    const before = times[index - 1] ?? now
-    return due > now ? [{ period, due_at: new Date(due), opens_at: new Date((before + due) / 2) }] : []
+    const due = dueTimes[index]!
+    const previousDue = dueTimes[index - 1] ?? now
+    return due > now ? [{ period, due_at: new Date(due), opens_at: new Date((previousDue + due) / 2) }] : []
   })
 }

@@ -23,7 +23,7 @@ await database
   .execute(transaction => writeRhythm(transaction, { clock, holidays: [] }, { reportId, rhythm, revision: 1 }))
 
 const header = ['Year', 'Value']
-const released = async () => {
+const listReleased = async () => {
   const rows = await database
     .selectFrom('promised_releases as p')
     .innerJoin('report_versions as v', 'v.report_version_id', 'p.report_version_id')
@@ -33,7 +33,7 @@ const released = async () => {
     .execute()
   return rows
 }
-const nextDate = async () => {
+const readNextDate = async () => {
   const { next_release_date } = await database
     .selectFrom('reports')
     .select('next_release_date')
@@ -42,25 +42,25 @@ const nextDate = async () => {
   return next_release_date
 }
 
-test('metadata without data does not count as a release', async () => {
+test('a publication of metadata without data does not count as a release', async () => {
   await upload('government-revenue', 'metadata', await buildMetadata(header))
-  assert.deepEqual(await released(), [])
-  assert.equal(await nextDate(), '2026-11-23')
+  assert.deepEqual(await listReleased(), [])
+  assert.equal(await readNextDate(), '2026-11-23')
 })
 
 test('new data keep the promise with their version and set the next release date, in one transaction', async () => {
   await upload('government-revenue', 'csv', await buildCsvZip('government-revenue', [header, [2024, 1], [2025, 2]]))
-  const [release, ...others] = await released()
+  const [release, ...others] = await listReleased()
   assert.deepEqual([release!.released_at, others], [clock.now(), []])
   assert.deepEqual(release!.released_at, release!.as_of)
-  assert.equal(await nextDate(), '2026-11-30')
+  assert.equal(await readNextDate(), '2026-11-30')
 })
 
 test('the same data again change nothing, nor do data of a report without a rhythm', async () => {
-  const before = await released()
+  const before = await listReleased()
   clock.advance(5 * dayMilliseconds)
   await upload('government-revenue', 'csv', await buildCsvZip('government-revenue', [header, [2024, 1], [2025, 2]]))
-  assert.deepEqual(await released(), before)
+  assert.deepEqual(await listReleased(), before)
   await upload('inflation', 'csv', await buildCsvZip('inflation', [header, [2024, 1]]))
   const { next_release_date } = await database
     .selectFrom('reports')

@@ -11,8 +11,8 @@ import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { extendPromises } from './rhythms.ts'
 
-const holiday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
-const holidays = [holiday('2026-12-31'), holiday('2027-01-01')]
+const buildHoliday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
+const holidays = [buildHoliday('2026-12-31'), buildHoliday('2027-01-01')]
 // It is three in the morning of 21 November in Bangkok.
 const { requestJson, portal, readStoredState, changes, records, clock, database } = await openEditing({ holidays })
 
@@ -37,8 +37,8 @@ const save = (source_id: string, rhythm: object | null, revision: number, who = 
 const readNextRelease = async (source_id: string) =>
   (await requestJson(getReportForm, { source_id }, 'steward')).data.next_release_date
 
-const state = () => readStoredState()
-const refusedRhythm = (name: string, rhythm: object): Scenario => ({
+const readState = () => readStoredState()
+const buildRefusedRhythm = (name: string, rhythm: object): Scenario => ({
   name: `${name} is refused`,
   call: saveReleaseRhythm,
   who: 'steward',
@@ -82,15 +82,15 @@ scenarios(
       input: { ...input, revision: 7 },
       status: 409,
     },
-    refusedRhythm('a month without its rule', { ...monthly, rule: null }),
-    refusedRhythm('a week with months', { ...weekly, months: 1 }),
-    refusedRhythm('a week without its day', { repeat: 'week', time: '09:00' }),
-    refusedRhythm('a Sunday', { ...weekly, weekday: 'sunday' }),
-    refusedRhythm('every fifth month', { ...monthly, months: 5 }),
-    refusedRhythm('a 13th working day', { ...monthly, rule_day: 13 }),
-    refusedRhythm('a last working day with a number', { ...monthly, rule: 'lastWorkingDay' }),
-    refusedRhythm('a 32nd', { ...monthly, rule: 'dayOfMonth', rule_day: 32 }),
-    refusedRhythm('a time that does not exist', { ...monthly, time: '24:00' }),
+    buildRefusedRhythm('a month without its rule', { ...monthly, rule: null }),
+    buildRefusedRhythm('a week with months', { ...weekly, months: 1 }),
+    buildRefusedRhythm('a week without its day', { repeat: 'week', time: '09:00' }),
+    buildRefusedRhythm('a Sunday', { ...weekly, weekday: 'sunday' }),
+    buildRefusedRhythm('every fifth month', { ...monthly, months: 5 }),
+    buildRefusedRhythm('a 13th working day', { ...monthly, rule_day: 13 }),
+    buildRefusedRhythm('a last working day with a number', { ...monthly, rule: 'lastWorkingDay' }),
+    buildRefusedRhythm('a 32nd', { ...monthly, rule: 'dayOfMonth', rule_day: 32 }),
+    buildRefusedRhythm('a time that does not exist', { ...monthly, time: '24:00' }),
     { name: 'a visitor is refused', call: moveRelease, status: 401 },
     { name: 'a user is refused', call: moveRelease, who: 'reader', status: 403 },
     { name: 'a visitor is refused', call: undoMove, status: 401 },
@@ -103,7 +103,7 @@ scenarios(
       status: 404,
     },
   ],
-  state,
+  readState,
 )
 
 test('a rhythm promises the releases of a year and sets the next release date', async () => {
@@ -151,7 +151,7 @@ test('every working day is promised for sixty days, without holidays', async () 
   assert.equal(due.at(-1), '2027-01-20T09:00')
 })
 
-const moved = (promise: PromisedRelease, more: object) => ({
+const buildMove = (promise: PromisedRelease, more: object) => ({
   promised_release_id: promise.promised_release_id,
   sequence: promise.sequence,
   day: '2026-12-04',
@@ -160,7 +160,7 @@ const moved = (promise: PromisedRelease, more: object) => ({
   ...more,
 })
 const move = async (at: number, more: object) =>
-  portal.request(moveRelease, moved((await readPromises(plain))[at]!, more), 'steward')
+  portal.request(moveRelease, buildMove((await readPromises(plain))[at]!, more), 'steward')
 
 const refusedMoves: [name: string, at: number, more: object, status: number, text: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
@@ -191,7 +191,7 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     reason_th: null,
   })
   assert.equal(await readNextRelease(plain), '2026-12-04')
-  const again = { ...moved((await readPromises(plain))[0]!, {}), sequence: 0 }
+  const again = { ...buildMove((await readPromises(plain))[0]!, {}), sequence: 0 }
   const repeat = async () => assert.equal((await portal.request(moveRelease, again, 'steward')).status, 200)
   assert.deepEqual(await changes(repeat), [], 'a request that is repeated changes nothing')
   assert.equal((await portal.request(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
@@ -230,7 +230,7 @@ test('a move locks the report before its promise, in the order of the job that a
   const id = promise!.promised_release_id
   const { moving } = await database.transaction().execute(async transaction => {
     await sql`select from reports where source_id = ${plain} for update`.execute(transaction)
-    const moving = portal.request(moveRelease, moved(promise!, { day: '2026-12-03' }), 'steward')
+    const moving = portal.request(moveRelease, buildMove(promise!, { day: '2026-12-03' }), 'steward')
     await untilLocked(database, moving)
     await sql`select from promised_releases where promised_release_id = ${id} for update nowait`.execute(transaction)
     return { moving }
@@ -239,12 +239,12 @@ test('a move locks the report before its promise, in the order of the job that a
   await requestJson(undoMove, { promised_release_id: id, sequence: promise!.sequence + 1 }, 'steward')
 })
 
-test('a due release cannot be moved', async () => {
+test('a release that is due cannot be moved', async () => {
   const source = 'source.gdp-current'
   await save(source, { ...weekly, weekday: 'monday' }, 0)
   const [first] = await readPromises(source)
   clock.advance(3 * dayMilliseconds)
-  const refused = await portal.request(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
+  const refused = await portal.request(moveRelease, buildMove(first!, { day: '2026-11-26' }), 'steward')
   assert.equal(refused.status, 400)
   assert.match(refused.text, /releasePassed/)
 })
@@ -273,7 +273,7 @@ test('ending a rhythm removes its promises and keeps the next release date', asy
 test('promises are extended every day, and a new holiday only moves those more than thirty days ahead', async () => {
   const before = await readPromises(plain)
   await (await move(2, { day: '2027-02-04', time: '09:00' })).status
-  const more = [...holidays, holiday('2026-12-02'), holiday('2027-02-02'), holiday('2027-03-02')]
+  const more = [...holidays, buildHoliday('2026-12-02'), buildHoliday('2027-02-02'), buildHoliday('2027-03-02')]
   await Promise.all([1, 2].map(() => extendPromises({ database, clock, holidays: more })))
   const after = await readPromises(plain)
   const toDay = ({ due_at }: PromisedRelease) => due_at.slice(0, 10)
@@ -285,7 +285,7 @@ test('promises are extended every day, and a new holiday only moves those more t
   assert.equal(toDay((await readPromises(plain)).at(-1)!), '2027-12-02')
 })
 
-test('of two concurrent saves one is refused', async () => {
+test('one of two concurrent saves is refused', async () => {
   const source = 'source.borrowing-plan'
   const saveRhythm = (rhythm: object) =>
     portal.request(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
 import { planPromises } from './plans.ts'
-import { isOpen } from './promises.ts'
+import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 
 /** Promises within this number of days do not change when the holidays of the office change. */
@@ -33,7 +33,7 @@ export const readRhythm = async (
     .select(['promised_release_id as id', 'due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh'])
     .select(['users.username as movedBy', 'sequence'])
     .where('report_id', '=', reportId)
-    .where(isOpen('p'))
+    .where(isOpenPromise('p'))
     .orderBy('due_at')
     .limit(maxPromises)
     .execute()
@@ -64,22 +64,23 @@ export const saveRhythmAs = (
     const reportId = await requireReportId(transaction, sourceId)
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const current = await findRhythm(transaction, reportId)
-    const present = current?.revision ?? 0
-    if (isDeepStrictEqual(current?.rhythm ?? null, rhythm)) return { status: 'success' as const, revision: present }
-    if (present !== revision)
+    const currentRevision = current?.revision ?? 0
+    if (isDeepStrictEqual(current?.rhythm ?? null, rhythm))
+      return { status: 'success' as const, revision: currentRevision }
+    if (currentRevision !== revision)
       throw await changedMeanwhile(transaction, {
         field: 'rhythm',
         what: sourceId,
         subject: 'release_rhythms',
         key: String(reportId),
       })
-    await dropOpen(transaction, reportId, rhythm ? context.clock.now() : null)
+    await deleteOpenPromises(transaction, reportId, rhythm ? context.clock.now() : null)
     if (!rhythm) {
       await transaction.deleteFrom('release_rhythms').where('report_id', '=', reportId).execute()
       return { status: 'success' as const, revision: 0 }
     }
-    await writeRhythm(transaction, context, { reportId, rhythm, revision: present + 1 })
-    return { status: 'success' as const, revision: present + 1 }
+    await writeRhythm(transaction, context, { reportId, rhythm, revision: currentRevision + 1 })
+    return { status: 'success' as const, revision: currentRevision + 1 }
   })
 
 /** Writes a rhythm and its promises. */
@@ -109,8 +110,11 @@ export const writeRhythm = async (
 }
 
 /** Deletes open promises that a new rhythm does not contain: future ones that were moved, or all if the rhythm ends. */
-const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Date | null) => {
-  const open = transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpen('p'))
+const deleteOpenPromises = (transaction: Transaction<DB>, reportId: number, movedAfter: Date | null) => {
+  const open = transaction
+    .deleteFrom('promised_releases as p')
+    .where('report_id', '=', reportId)
+    .where(isOpenPromise('p'))
   return (movedAfter ? open.where('due_at', '>', movedAfter).where('moved_at', 'is not', null) : open).execute()
 }
 
@@ -120,14 +124,14 @@ const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Da
  */
 export const extendPromises = async (context: ReleaseContext): Promise<void> => {
   const { database, clock } = context
-  const plan = computePlanKey(context)
-  const late = await database
+  const planKey = computePlanKey(context)
+  const outdatedRhythms = await database
     .selectFrom('release_rhythms')
     .select('report_id')
-    .where('planned_as', '<>', plan)
+    .where('planned_as', '<>', planKey)
     .orderBy('report_id')
     .execute()
-  for (const { report_id: reportId } of late)
+  for (const { report_id: reportId } of outdatedRhythms)
     await database.transaction().execute(async transaction => {
       const lockedReport = await transaction
         .selectFrom('reports')
@@ -137,12 +141,12 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
         .skipLocked()
         .executeTakeFirst()
       const current = lockedReport && (await findRhythm(transaction, reportId))
-      if (!current || current.plannedAs === plan) return
+      if (!current || current.plannedAs === planKey) return
       const fixedUntil = daysBefore(clock, -fixedDays)
       await planPromises(transaction, context, { reportId, rhythm: current.rhythm, fixedUntil })
       await transaction
         .updateTable('release_rhythms')
-        .set({ planned_as: plan })
+        .set({ planned_as: planKey })
         .where('report_id', '=', reportId)
         .execute()
     })

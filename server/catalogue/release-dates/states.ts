@@ -8,7 +8,7 @@ import {
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isOpen } from './promises.ts'
+import { isOpenPromise } from './promises.ts'
 
 /** Fields that determine the state of a promised release. */
 export interface PromiseRow {
@@ -20,37 +20,38 @@ export interface PromiseRow {
   missed_at: Date | null
 }
 
-const grace = graceMinutes * 60_000
+const graceMilliseconds = graceMinutes * 60_000
 
 /** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
 export const toPromiseState = (row: PromiseRow, now: Date) => {
   const { due_at, reasonEn, reasonTh, released_at } = row
-  const state = stateNow(row, now)
-  const came = released_at ?? now
-  const isLate = (state === 'released' || state === 'overdue') && came.getTime() > due_at.getTime() + grace
+  const state = computeState(row, now)
+  const releasedOrNow = released_at ?? now
+  const isLate =
+    (state === 'released' || state === 'overdue') && releasedOrNow.getTime() > due_at.getTime() + graceMilliseconds
   return {
     dueAt: due_at.toISOString(),
-    movedFrom: movedFrom(row),
+    movedFrom: findMovedFrom(row),
     reasonEn,
     reasonTh,
     state,
-    daysLate: isLate ? dayNumber(came) - dayNumber(due_at) : null,
+    daysLate: isLate ? toDayNumber(releasedOrNow) - toDayNumber(due_at) : null,
   }
 }
 
-const stateNow = ({ due_at, released_at, missed_at }: PromiseRow, now: Date): ReleaseState => {
+const computeState = ({ due_at, released_at, missed_at }: PromiseRow, now: Date): ReleaseState => {
   if (released_at) return 'released'
   if (missed_at) return 'missed'
-  return now.getTime() > due_at.getTime() + grace ? 'overdue' : 'due'
+  return now.getTime() > due_at.getTime() + graceMilliseconds ? 'overdue' : 'due'
 }
 
-const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayMilliseconds)
+const toDayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayMilliseconds)
 
 /** Returns the original time of a moved release; null if it was not moved. */
-export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
+export const findMovedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
-const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof toPromiseState>) => ({ dueAt, state, daysLate })
+const pickPunctuality = ({ dueAt, state, daysLate }: ReturnType<typeof toPromiseState>) => ({ dueAt, state, daysLate })
 
 const maxCountedReleases = 12
 
@@ -65,7 +66,7 @@ export const findPunctuality = async (
     .selectFrom('promised_releases as p')
     .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
     .where('report_id', '=', reportId)
-    .where(isOpen('p'))
+    .where(isOpenPromise('p'))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('release_rhythms').select('repeat').where('report_id', '=', reportId)),
     )
@@ -73,23 +74,25 @@ export const findPunctuality = async (
     .limit(1)
     .executeTakeFirst()
   if (!next) return null
-  const last = await database
+  const lastReleases = await database
     .selectFrom('promised_releases')
     .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
     .where('report_id', '=', reportId)
-    .where(({ or, eb }) => or([eb('released_at', 'is not', null), eb('due_at', '<', new Date(now.getTime() - grace))]))
+    .where(({ or, eb }) =>
+      or([eb('released_at', 'is not', null), eb('due_at', '<', new Date(now.getTime() - graceMilliseconds))]),
+    )
     .orderBy('due_at', 'desc')
     .limit(maxCountedReleases)
     .execute()
-  const past = last.reverse().map(row => pickPast(toPromiseState(row, now)))
+  const past = lastReleases.reverse().map(row => pickPunctuality(toPromiseState(row, now)))
   const onTime = past.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
   return { ...toPromiseState(next, now), past, onTime, counted: past.length }
 }
 
-/** Invalidates cached pages when a day begins or a release becomes overdue, as they show both. */
-export const noteTime = async (database: Database, clock: Clock): Promise<void> => {
+/** Invalidates cached pages when a day begins or a release becomes overdue, because pages show both. */
+export const updateCalendarState = async (database: Database, clock: Clock): Promise<void> => {
   await sql`update release_calendar_state set day = ${dayInBangkok(clock)}, overdue = late.count
     from (select count(*)::integer as count from promised_releases p
-      where ${isOpen('p')} and due_at < ${new Date(clock.now().getTime() - grace)}) late
+      where ${isOpenPromise('p')} and due_at < ${new Date(clock.now().getTime() - graceMilliseconds)}) late
     where (day, overdue) is distinct from (${dayInBangkok(clock)}::date, late.count)`.execute(database)
 }

@@ -11,7 +11,7 @@ import { openReleases } from './due-releases.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
-const { database, clock, context, users, reports, drafted, schedule, listDraftReleases, findRowCount, listSteps } =
+const { database, clock, context, users, reports, createDraft, schedule, listDraftReleases, findRowCount, listSteps } =
   portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const tenMinutes = 600_000
@@ -25,25 +25,25 @@ const log = {
 const openNode = (other: Partial<typeof context> = {}) => openReleases({ ...context, ...other, log })
 const node = openNode()
 const readState = async (name: string) => {
-  const [one] = await listDraftReleases(name)
-  return one && [one.state, one.held_reason]
+  const [release] = await listDraftReleases(name)
+  return release && [release.state, release.held_reason]
 }
-const due = async (name: string) => {
-  const draft = await drafted(name, longer)
+const scheduleDue = async (name: string) => {
+  const draft = await createDraft(name, longer)
   assert.deepEqual(await schedule(draft, 600), success)
   clock.advance(tenMinutes)
   return draft
 }
 
-const bystander = await drafted('old-revenue')
+const bystander = await createDraft('old-revenue')
 await schedule(bystander, 86_400)
-const bystanderNow = () =>
+const readBystander = () =>
   database.selectFrom('report_drafts').selectAll().where('draft_id', '=', bystander).executeTakeFirstOrThrow()
-const bystanderBefore = await bystanderNow()
+const bystanderBefore = await readBystander()
 
 test('a release that fails is retried after two seconds, then after pauses that double up to a minute', async t => {
   const name = 'public-debt'
-  await due(name)
+  await scheduleDue(name)
   const succeedAgain = await failInserts(database, 'report_files')
   let now = 5000
   t.mock.method(performance, 'now', () => now)
@@ -71,7 +71,7 @@ test('a release that fails is retried after two seconds, then after pauses that 
 
 test('any number of earlier drafts that are held, unscheduled or published does not delay a release', async () => {
   const name = 'gold-price'
-  await due(name)
+  await scheduleDue(name)
   for (const state of ["at, null, 'disagrees', null", 'null, at, null, null', 'at, null, null, at'])
     await sql`insert into report_drafts (report_id, user_id, made_at, release_at, scheduled_at, sent_at, held_reason, published_at)
       select ${reports.inflation!}, ${users.grouped!}, at, at, ${sql.raw(state)}
@@ -81,27 +81,27 @@ test('any number of earlier drafts that are held, unscheduled or published does 
   await database.deleteFrom('report_drafts').where('user_id', '=', users.grouped!).execute()
 })
 
-const set = (draft: string, columns: string) => (transaction: Transaction<DB>) =>
+const updateDraft = (draft: string, columns: string) => (transaction: Transaction<DB>) =>
   sql`update report_drafts set ${sql.raw(columns)} where draft_id = ${draft}`.execute(transaction)
-const remove = (draft: string) => (transaction: Transaction<DB>) =>
+const deleteDraft = (draft: string) => (transaction: Transaction<DB>) =>
   sql`delete from report_drafts where draft_id = ${draft}`.execute(transaction)
-const overtaking: [scenario: string, change: typeof remove, state: unknown][] = [
-  ['held by another node', draft => set(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
-  ['postponed', draft => set(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
-  ['scheduled by someone else', draft => set(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
-  ['withdrawn', draft => set(draft, 'scheduled_at = null, sent_at = made_at'), ['waiting', null]],
-  ['deleted', remove, undefined],
+const overtakingChanges: [scenario: string, change: typeof deleteDraft, state: unknown][] = [
+  ['held by another node', draft => updateDraft(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
+  ['postponed', draft => updateDraft(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
+  ['scheduled by someone else', draft => updateDraft(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
+  ['withdrawn', draft => updateDraft(draft, 'scheduled_at = null, sent_at = made_at'), ['waiting', null]],
+  ['deleted', deleteDraft, undefined],
 ]
 test('a draft that changes while its release begins is not released, and nothing has failed', async () => {
   const name = 'borrowing-plan'
-  const draft = await due(name)
+  const draft = await scheduleDue(name)
   const initial = await database
     .selectFrom('report_drafts')
     .selectAll()
     .where('draft_id', '=', draft)
     .executeTakeFirst()
   failures = 0
-  for (const [scenario, change, state] of overtaking) {
+  for (const [scenario, change, state] of overtakingChanges) {
     let run: Promise<void> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft} for update`.execute(transaction)
@@ -123,22 +123,22 @@ test('a draft that changes while its release begins is not released, and nothing
 })
 
 /** Changes the current files of a report, as if someone published. */
-const toggle = (name: string) =>
+const toggleFiles = (name: string) =>
   sql`update report_files set is_current = not is_current where report_id = ${reports[name]!} and kind = 'metadata'`.execute(
     database,
   )
-/** A node that acts after each comparison of a draft. */
-const nodeThat = (act: () => Promise<unknown>) =>
+/** Opens a node that acts after each comparison of a draft. */
+const openNodeThat = (act: () => Promise<unknown>) =>
   openNode({ folders: { ...context.folders, with: work => context.folders.with(work).finally(act) } })
 
 test('a release beside others who keep publishing gives up after three tries, and the next run releases it', async () => {
   const name = 'debt-service'
-  await due(name)
-  await toggle(name)
+  await scheduleDue(name)
+  await toggleFiles(name)
   failures = 0
   let compared = 0
   // A comparison uses two folders.
-  await nodeThat(async () => (compared++ % 2 === 0 ? toggle(name) : undefined)).runDue()
+  await openNodeThat(async () => (compared++ % 2 === 0 ? toggleFiles(name) : undefined)).runDue()
   assert.equal(compared, 4)
   assert.deepEqual(await readState(name), ['scheduled', null])
   await node.runDue()
@@ -147,15 +147,15 @@ test('a release beside others who keep publishing gives up after three tries, an
 
 test('a release whose file is missing is held, and one whose store does not respond is tried again', async () => {
   const name = 'oil-reserves'
-  const draft = await due(name)
-  await toggle(name)
+  const draft = await scheduleDue(name)
+  await toggleFiles(name)
   failures = 0
   const { toPath, ...remote } = context.store
-  const failingWith = (reason: 'missing' | 'unreachable') =>
+  const openNodeWithFailingStore = (reason: 'missing' | 'unreachable') =>
     openNode({ store: { ...remote, open: () => Promise.reject(new StoreError(reason, undefined)) } })
-  await failingWith('unreachable').runDue()
+  await openNodeWithFailingStore('unreachable').runDue()
   assert.deepEqual([await readState(name), failures], [['scheduled', null], 1])
-  await failingWith('missing').runDue()
+  await openNodeWithFailingStore('missing').runDue()
   assert.deepEqual([await readState(name), failures], [['held', 'lostFile'], 1])
   const { after } = await sql<{ after: object }>`select after from audit_records
     where subject = 'report_drafts' order by audit_id desc limit 1`
@@ -167,12 +167,12 @@ test('a release whose file is missing is held, and one whose store does not resp
 
 test('a release whose file is missing is held, although nothing else has changed since its check', async () => {
   const name = 'electricity-use'
-  const draft = await due(name)
+  const draft = await scheduleDue(name)
   failures = 0
-  const findingNone = (find: typeof context.store.find) => openNode({ store: { ...context.store, find } })
-  await findingNone(() => Promise.reject(new StoreError('unreachable', undefined))).runDue()
+  const openNodeWithFind = (find: typeof context.store.find) => openNode({ store: { ...context.store, find } })
+  await openNodeWithFind(() => Promise.reject(new StoreError('unreachable', undefined))).runDue()
   assert.deepEqual([await readState(name), failures], [['scheduled', null], 1])
-  await findingNone(async () => undefined).runDue()
+  await openNodeWithFind(async () => undefined).runDue()
   assert.deepEqual([await readState(name), await findRowCount(name)], [['held', 'lostFile'], undefined])
   await portal.cancel(draft)
 })
@@ -186,27 +186,27 @@ test('a draft that no longer agrees is not held if it is withdrawn or deleted du
   await portal.upload(name, 'csv', other, { who: 'colleague' })
   clock.advance(tenMinutes)
   failures = 0
-  const withdraw = set(draft_id, 'scheduled_at = null, sent_at = made_at')
-  await nodeThat(() => database.transaction().execute(withdraw)).runDue()
+  const withdraw = updateDraft(draft_id, 'scheduled_at = null, sent_at = made_at')
+  await openNodeThat(() => database.transaction().execute(withdraw)).runDue()
   assert.deepEqual(await readState(name), ['waiting', null])
-  const scheduleAgain = set(draft_id, 'scheduled_at = sent_at, sent_at = null')
+  const scheduleAgain = updateDraft(draft_id, 'scheduled_at = sent_at, sent_at = null')
   await database.transaction().execute(scheduleAgain)
   await node.runDue()
   assert.deepEqual(await readState(name), ['held', 'disagrees'])
-  await database.transaction().execute(set(draft_id, 'held_reason = null'))
-  await nodeThat(() => database.transaction().execute(remove(draft_id))).runDue()
+  await database.transaction().execute(updateDraft(draft_id, 'held_reason = null'))
+  await openNodeThat(() => database.transaction().execute(deleteDraft(draft_id))).runDue()
   assert.deepEqual([await readState(name), failures], [undefined, 0])
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held'])
 })
 
 test('a release whose scheduler was deleted is held', async () => {
   const name = 'gdp-current'
-  const draft = await due(name)
-  await database.transaction().execute(set(draft, 'scheduled_by = null'))
+  const draft = await scheduleDue(name)
+  await database.transaction().execute(updateDraft(draft, 'scheduled_by = null'))
   await node.runDue()
   assert.deepEqual(await readState(name), ['held', 'rightLost'])
 })
 
-test('no step of another draft has changed this one', async () => {
-  assert.deepEqual(await bystanderNow(), bystanderBefore)
+test('a draft that takes no step itself is not changed by the steps of other drafts', async () => {
+  assert.deepEqual(await readBystander(), bystanderBefore)
 })

@@ -5,7 +5,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isUnacknowledged } from '../drafts/draft-findings.ts'
 import { type FilesContext, requireDraft } from '../drafts/drafts.ts'
-import { type Permit, publishAgreeing } from '../drafts/publications.ts'
+import { type Permit, publishWithoutPreview } from '../drafts/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
 import { mailHeld, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
@@ -17,14 +17,14 @@ export interface ReleasesContext extends FilesContext, ReleaseMails {
   log: Logger
 }
 
-interface Due {
+interface DueDraft {
   draftId: string
   makerId: number
   scheduledBy: number | null
 }
 
 /** A release that needs a decision by staff. */
-class Held extends Error {
+class HeldError extends Error {
   readonly reason: HeldReason
   constructor(reason: HeldReason) {
     super(reason)
@@ -33,11 +33,12 @@ class Held extends Error {
 }
 
 /** The draft was cancelled, held or rescheduled after this node had read it. */
-class NotDue extends Error {}
+class NotDueError extends Error {}
 
 const maxDraftsAtOnce = 100
-/** Pauses in milliseconds after an internal failure; doubled after each one. */
-const pauses = { first: 2000, longest: 60_000 }
+/** Pause before the first retry after an internal failure; each further failure doubles it. */
+const firstPauseMilliseconds = 2000
+const longestPauseMilliseconds = 60_000
 
 /**
  * Publishes scheduled drafts that are due. Nodes may run it concurrently: the row lock of the draft lets one of them publish. After an
@@ -49,16 +50,16 @@ export const openReleases = (context: ReleasesContext) => {
   const runDue = async () => {
     for (const due of await listDue(context)) {
       if (stopping.signal.aborted) return
-      const { until = 0, pauseMilliseconds = pauses.first } = paused.get(due.draftId) ?? {}
+      const { until = 0, pauseMilliseconds = firstPauseMilliseconds } = paused.get(due.draftId) ?? {}
       if (performance.now() < until) continue
       try {
-        await release(context, due, stopping.signal)
+        await releaseDraft(context, due, stopping.signal)
         paused.delete(due.draftId)
       } catch (error) {
         if (stopping.signal.aborted) return
         paused.set(due.draftId, {
           until: performance.now() + pauseMilliseconds,
-          pauseMilliseconds: Math.min(2 * pauseMilliseconds, pauses.longest),
+          pauseMilliseconds: Math.min(2 * pauseMilliseconds, longestPauseMilliseconds),
         })
         context.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
       }
@@ -67,7 +68,7 @@ export const openReleases = (context: ReleasesContext) => {
   return { runDue, stop: () => stopping.abort() }
 }
 
-const listDue = ({ database, clock }: ReleasesContext): Promise<Due[]> =>
+const listDue = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
   database
     .selectFrom('report_drafts')
     .select(['draft_id as draftId', 'user_id as makerId', 'scheduled_by as scheduledBy'])
@@ -80,53 +81,53 @@ const listDue = ({ database, clock }: ReleasesContext): Promise<Due[]> =>
     .limit(maxDraftsAtOnce)
     .execute()
 
-const release = async (context: ReleasesContext, due: Due, signal: AbortSignal) => {
+const releaseDraft = async (context: ReleasesContext, due: DueDraft, signal: AbortSignal) => {
   // If the account was deleted, a held release is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
-    await requireStored(context, writer, due.draftId)
-    const released = await publishAgreeing(context, writer, due.draftId, {
+    await requireStoredFiles(context, writer, due.draftId)
+    const released = await publishWithoutPreview(context, writer, due.draftId, {
       acknowledged: 'as scheduled',
       signal,
       permit: permitRelease(context, writer),
     })
     if (released.status !== 'success') await hold(context, writer, due.draftId, 'disagrees')
   } catch (error) {
-    if (error instanceof Held) return hold(context, writer, due.draftId, error.reason)
-    // Files that were published since change the findings, so nobody has seen these.
+    if (error instanceof HeldError) return hold(context, writer, due.draftId, error.reason)
+    // Files that were published in the meantime have changed the findings, so nobody has acknowledged these.
     if (isUnacknowledged(error)) return hold(context, writer, due.draftId, 'disagrees')
     if (error instanceof StoreError && error.reason === 'missing') return hold(context, writer, due.draftId, 'lostFile')
     // The draft was deleted or others keep publishing; the next run tries again.
-    if (!(error instanceof NotDue || isPassing(error))) throw error
+    if (!(error instanceof NotDueError || isTransient(error))) throw error
   }
 }
 
-/** Throws if a file of the draft is no longer in the store, as it would replace a good version. */
-const requireStored = async ({ database, store }: ReleasesContext, { userId }: Writer, draftId: string) => {
+/** Throws if a file of the draft is no longer in the store, because it must not replace a good version. */
+const requireStoredFiles = async ({ database, store }: ReleasesContext, { userId }: Writer, draftId: string) => {
   const { files } = await requireDraft(database, userId, draftId)
   for (const { digest } of files)
     if (!(await store.find(digest))) throw new StoreError('missing', new Error(`The store has no file ${digest}`))
 }
 
-const isPassing = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
+const isTransient = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
 
 /** Checks, under the lock of the draft, that it is still due and that its scheduler may still publish. */
 const permitRelease =
   ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {
-    if (!isDue(state, clock.now(), userId)) throw new NotDue()
-    if (!(await findSteward(transaction, state.scheduledBy))) throw new Held('rightLost')
-    if (publish === 'second person' && state.scheduledBy === state.makerId) throw new Held('secondPerson')
+    if (!isDue(state, clock.now(), userId)) throw new NotDueError()
+    if (!(await findSteward(transaction, state.scheduledBy))) throw new HeldError('rightLost')
+    if (publish === 'second person' && state.scheduledBy === state.makerId) throw new HeldError('secondPerson')
   }
 
 const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: ReleaseState, now: Date, userId: number) =>
   scheduledAt !== null && !heldReason && releaseAt! <= now && (scheduledBy ?? makerId) === userId
 
-/** Marks a release as held and mails the people who decide; only the first node does it. */
+/** Marks a release as held and mails the people who decide. If several nodes try, only the first one does it. */
 const hold = (context: ReleasesContext, writer: Writer, draftId: string, reason: HeldReason) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId).catch(error => {
-      if (isPassing(error)) return undefined
+      if (isTransient(error)) return undefined
       throw error
     })
     if (!draft || !isDue(draft, context.clock.now(), writer.userId)) return

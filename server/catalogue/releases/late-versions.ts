@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /** Stores the promised time with the latest version of a report if it was published too late. */
-export const markLate = async (
+export const markLateVersion = async (
   transaction: Transaction<DB>,
   clock: Clock,
   reportId: number,

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
-import { changedMeanwhile } from '../drafts/changed-drafts.ts'
+import { buildFilesChanged } from '../drafts/changed-drafts.ts'
 import { readCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
 import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
@@ -52,15 +52,15 @@ export const lockDraft = async (
 }
 
 /** Returns true if storing the reason would change nothing; undefined keeps the stored one. */
-export const keepsReason = (draft: LockedDraft, reason: string | undefined) =>
+export const hasSameReason = (draft: LockedDraft, reason: string | undefined) =>
   reason === undefined || (draft.storedReason ?? '') === reason
 
 /** Throws 409 if the draft or the current files of the report have changed since the preview. */
-export const requireLookedAt = async (
+export const requireUnchangedSincePreview = async (
   transaction: Transaction<DB>,
   { reportId, revision, checkedBeside }: LockedDraft,
   previewedRevision: number,
 ) => {
   const { digests } = await readCurrentFiles(transaction, reportId)
-  if (revision !== previewedRevision || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
+  if (revision !== previewedRevision || !isDeepStrictEqual(digests, checkedBeside)) throw buildFilesChanged()
 }

@@ -9,7 +9,7 @@ import { openReleasesPortal, success, type table } from './testing/releases-port
 const rounds = chooseCount({ usual: 8, deep: 40 })
 const name = 'public-debt'
 const portal = await openReleasesPortal()
-const { database, connection, clock, folder, drafted, schedule, listVersions, findRowCount } = portal
+const { database, connection, clock, folder, createDraft, schedule, listVersions, findRowCount } = portal
 
 // A publication takes so long that a kill can hit each part of it.
 await sql`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`.execute(
@@ -20,7 +20,7 @@ for (const slow of ['report_files', 'report_columns', 'audit_records'])
     database,
   )
 
-const rowsFor = (round: number): typeof table => [
+const buildRows = (round: number): typeof table => [
   ['Year', 'Value'],
   ...Array.from({ length: round + 2 }, (_, index) => [2000 + index, round]),
 ]
@@ -31,7 +31,7 @@ test(`a draft whose node is killed during its release, ${rounds} times, is relea
   const killCounts = { early: 0, whole: 0 }
   for (let round = 1; round <= rounds; round += 1) {
     const before = await listVersions(name)
-    assert.deepEqual(await schedule(await drafted(name, rowsFor(round)), 60), success)
+    assert.deepEqual(await schedule(await createDraft(name, buildRows(round)), 60), success)
     clock.advance(60_000)
     const node = await startReleaseNode({ folder, connection, now: clock.now().toISOString() })
     // The first node is killed before it can publish, the last one after, and those between at a random time.

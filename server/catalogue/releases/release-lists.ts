@@ -77,27 +77,27 @@ const toReleaseState = ({ scheduledAt, sentAt, heldReason }: Row): Release['stat
 }
 
 /** Returns the next scheduled releases, held ones first, and their total. */
-export const listReleasesToCome = async (database: Database, most: number) => {
+export const listReleasesToCome = async (database: Database, limit: number) => {
   const rows = await selectReleases(database)
     .where('scheduled_at', 'is not', null)
     .orderBy(sql`held_reason is null`)
     .orderBy('release_at')
     .execute()
-  return { rows: rows.slice(0, most).map(toDo), total: rows.length }
+  return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
 }
 
 /** Returns the first drafts that wait for a second person other than the user, and their total. */
-export const listWaitingForSecond = async (database: Database, userId: number, most: number) => {
+export const listWaitingForSecond = async (database: Database, userId: number, limit: number) => {
   const rows = await selectReleases(database)
     .where('sent_at', 'is not', null)
     .where('scheduled_at', 'is', null)
     .where('report_drafts.user_id', '<>', userId)
     .orderBy('sent_at')
     .execute()
-  return { rows: rows.slice(0, most).map(toDo), total: rows.length }
+  return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
 }
 
-const toDo = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: Row) => ({
+const toPendingDraft = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: Row) => ({
   draftId,
   sourceId,
   titleEn,

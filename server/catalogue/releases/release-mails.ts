@@ -12,7 +12,7 @@ export interface ReleaseMails {
   publicUrl: () => string
 }
 
-interface OfReport {
+interface MailedDraft {
   reportId: number
   makerId: number
 }
@@ -21,11 +21,11 @@ interface OfReport {
 export const mailReturned = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
-  { reportId, makerId }: OfReport,
+  { reportId, makerId }: MailedDraft,
   note: string,
 ) => {
   const maker = await findSteward(transaction, makerId)
-  await mail(context, transaction, reportId, [maker?.email], {
+  await queueReleaseMails(context, transaction, reportId, [maker?.email], {
     th: `มีการส่งฉบับร่างคืน: ${note}`,
     en: `your draft was returned: ${note}`,
     subject: { th: 'มีการส่งฉบับร่างคืน', en: 'your draft was returned' },
@@ -36,13 +36,13 @@ export const mailReturned = async (
 export const mailSent = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
-  { reportId, makerId }: OfReport,
+  { reportId, makerId }: MailedDraft,
   { note, secondPerson }: { note?: string | undefined; secondPerson?: number | undefined },
 ) => {
   const stewards = await listStewards(transaction)
   const maker = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
   const noteText = note ? `: ${note}` : ''
-  await mail(
+  await queueReleaseMails(
     context,
     transaction,
     reportId,
@@ -80,12 +80,12 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
 export const mailHeld = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
-  { reportId, scheduledBy }: OfReport & { scheduledBy: number | null },
+  { reportId, scheduledBy }: MailedDraft & { scheduledBy: number | null },
   reason: HeldReason,
 ) => {
   const scheduler = await findSteward(transaction, scheduledBy)
   const recipients = scheduler ? [scheduler] : await listStewards(transaction)
-  await mail(
+  await queueReleaseMails(
     context,
     transaction,
     reportId,
@@ -97,18 +97,18 @@ export const mailHeld = async (
   )
 }
 
-interface MailNote {
+interface MailText {
   subject: { th: string; en: string }
   th: string
   en: string
 }
 
-const mail = async (
+const queueReleaseMails = async (
   { clock, officeName, publicUrl }: ReleaseMails,
   transaction: Transaction<DB>,
   reportId: number,
   to: readonly (string | null | undefined)[],
-  { subject, th, en }: MailNote,
+  { subject, th, en }: MailText,
 ) => {
   const { source_id } = await transaction
     .selectFrom('reports')

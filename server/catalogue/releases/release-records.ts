@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { recordExplicitly } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { daysAfterReturn, openAgain } from './release-rules.ts'
+import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 
 /** A step of a waiting draft, as the audit trail names it. */
 export type ReleaseStep =
@@ -40,10 +40,10 @@ export const recordRelease = (
   })
 
 /**
- * Unschedules a draft of the user and withdraws it from the second person, because its maker changes or discards it; other drafts do not
- * change.
+ * Unschedules a draft of the user and withdraws it from the second person, because its maker changes or discards it. Drafts of other users
+ * do not change.
  */
-export const takeBack = async (
+export const reclaimDraft = async (
   transaction: Transaction<DB>,
   draftId: string,
   userId: number,
@@ -51,7 +51,11 @@ export const takeBack = async (
 ) => {
   const changedDraft = await transaction
     .updateTable('report_drafts')
-    .set({ ...openAgain, made_at: sql`current_setting('khlang.at')::timestamptz`, kept_days: daysAfterReturn })
+    .set({
+      ...clearedReleaseFields,
+      made_at: sql`current_setting('khlang.at')::timestamptz`,
+      kept_days: daysAfterReturn,
+    })
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)

@@ -10,9 +10,9 @@ import { scenarios } from '../../testing/portal.ts'
 import { openReleasesPortal, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
-const draft_id = await portal.drafted('public-debt', table)
+const draft_id = await portal.createDraft('public-debt', table)
 const revision = await portal.previewRevision(draft_id)
-const release_at = portal.ahead(3600)
+const release_at = portal.secondsAhead(3600)
 const input = { draft_id, revision, release_at, note: 'Look' }
 const own = [scheduleRelease, cancelRelease, sendForPublication, returnDraft]
 

@@ -40,8 +40,8 @@ export const secondPersonNeeded = () =>
 export const alreadyPublished = () =>
   new Problem(409, 'Already published', { detail: 'This draft was published meanwhile. Nothing was changed.' })
 
-/** Fields of a draft that only its maker can publish. */
-export const openAgain = {
+/** The release fields of a draft that is neither scheduled nor sent. */
+export const clearedReleaseFields = {
   release_at: null,
   scheduled_at: null,
   scheduled_by: null,

@@ -8,7 +8,7 @@ import { visitor } from '../../platform/actor.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { checkDraft } from '../drafts/draft-checks.ts'
-import { keepInDraft, requireDraft } from '../drafts/drafts.ts'
+import { addToDraft, requireDraft } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
@@ -40,28 +40,28 @@ let visible: [rows: number | null, promisedFor: number | null][] = []
 let mayEdit: Record<Person, boolean> = { steward: true, colleague: true }
 let isDown = false
 let nodes = [portal.openNode(), portal.openNode()]
-const now = () => clock.now().getTime()
+const readNow = () => clock.now().getTime()
 const outcomes = { onTime: 0, late: 0, held: 0 }
 
-const become = (draft: ModelDraft) => {
-  const isPromised = draft.at > 0 && now() - draft.at > releaseTimes.lateSeconds * 1000
+const publishInModel = (draft: ModelDraft) => {
+  const isPromised = draft.at > 0 && readNow() - draft.at > releaseTimes.lateSeconds * 1000
   visible.push([draft.rows, isPromised ? draft.at : null])
   if (draft.at > 0) outcomes[isPromised ? 'late' : 'onTime'] += 1
   drafts = drafts.filter(other => other !== draft)
 }
 const releaseInModel = () => {
-  const due = drafts.filter(({ state, at }) => state === 'scheduled' && at <= now())
+  const due = drafts.filter(({ state, at }) => state === 'scheduled' && at <= readNow())
   for (const draft of due.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)))
-    if (mayEdit[draft.by]) become(draft)
+    if (mayEdit[draft.by]) publishInModel(draft)
     else {
       draft.state = 'held'
       outcomes.held += 1
     }
 }
 
-/** So many rows that no draft has a tenth fewer than another, which would need an acknowledgement. */
+/** The rows of the last draft: so many that no draft has a tenth fewer rows than another, which would need an acknowledgement. */
 let lastRowCount = 1000
-const make = async (maker: Person) => {
+const storeDraft = async (maker: Person) => {
   lastRowCount += 1
   const rows = lastRowCount
   const bytes = await buildCsvZip(name, [
@@ -76,12 +76,12 @@ const make = async (maker: Person) => {
   const tableShape = { rowCount: rows, columnCount: 2, columns }
   const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...tableShape, madeFrom: null }
   const content = { reportId, draftId: undefined, files: [file] }
-  const id = await keepInDraft(context, toWriter(maker), content)
+  const id = await addToDraft(context, toWriter(maker), content)
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
 /** Checks a draft like the preview, without comparing tables. */
-const look = async ({ id }: ModelDraft, person: Person) => {
+const reviewDraft = async ({ id }: ModelDraft, person: Person) => {
   const draft = await requireDraft(database, people[person], id)
   const checked = await checkDraft(context, draft)
   assert.ok('draft' in checked)
@@ -96,13 +96,16 @@ const scheduleIn =
   (seconds: number): Step =>
   async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    const at = now() + seconds * 1000
-    await scheduleReleaseAs(context, toWriter(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
+    const at = readNow() + seconds * 1000
+    await scheduleReleaseAs(context, toWriter(person), {
+      ...(await reviewDraft(draft, person)),
+      releaseAt: new Date(at),
+    })
     Object.assign(draft, { state: 'scheduled', at, by: person })
   }
-const ways: Record<string, Step> = {
+const stepsByName: Record<string, Step> = {
   make: async (_, person) => {
-    if (drafts.length < 4) await make(person)
+    if (drafts.length < 4) await storeDraft(person)
   },
   'schedule soon': scheduleIn(60),
   'schedule later': scheduleIn(130),
@@ -113,8 +116,8 @@ const ways: Record<string, Step> = {
   },
   publish: async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    await publishDraftAs(context, toWriter(person), await look(draft, person))
-    become(draft)
+    await publishDraftAs(context, toWriter(person), await reviewDraft(draft, person))
+    publishInModel(draft)
   },
   'lose or regain the right': async (_, person) => {
     mayEdit[person] = !mayEdit[person]
@@ -135,7 +138,7 @@ const ways: Record<string, Step> = {
   },
 }
 
-const agree = async (step: string) => {
+const assertAgreement = async (step: string) => {
   if (!isDown) {
     releaseInModel()
     await Promise.all(nodes.map(node => node.runDue()))
@@ -173,12 +176,12 @@ const startOver = async () => {
     await sql`delete from report_versions where report_id = ${reportId}`.execute(database)
     visible = []
   }
-  await make('steward')
-  await make('colleague')
+  await storeDraft('steward')
+  await storeDraft('colleague')
 }
 
-/** With few random steps possibly nothing is published on time. */
-const onTime: [way: string, at: number, person: Person][] = [
+/** An example that runs before the random steps, which may be too few to publish anything on time. */
+const onTimeSteps: [step: string, at: number, person: Person][] = [
   ['schedule soon', 0, 'steward'],
   ['a minute', 0, 'steward'],
 ]
@@ -188,7 +191,7 @@ test(`in ${runs} runs of ${steps} steps readers see each release once, never ear
     fc.asyncProperty(
       fc.array(
         fc.tuple(
-          fc.constantFrom(...Object.keys(ways), 'schedule soon', 'schedule later'),
+          fc.constantFrom(...Object.keys(stepsByName), 'schedule soon', 'schedule later'),
           fc.nat(3),
           fc.constantFrom<Person>('steward', 'colleague'),
         ),
@@ -196,15 +199,15 @@ test(`in ${runs} runs of ${steps} steps readers see each release once, never ear
       ),
       async actions => {
         await startOver()
-        for (const [way, at, person] of actions) {
+        for (const [step, at, person] of actions) {
           const draft = drafts.length > 0 ? drafts[at % drafts.length] : undefined
           // Only its maker may handle a draft that nobody else may open.
-          await ways[way]!(draft, draft?.state === 'open' && way !== 'make' ? draft.maker : person)
-          await agree(`${way} by ${person}`)
+          await stepsByName[step]!(draft, draft?.state === 'open' && step !== 'make' ? draft.maker : person)
+          await assertAgreement(`${step} by ${person}`)
         }
       },
     ),
-    { numRuns: runs, examples: [[onTime]], endOnFailure: true },
+    { numRuns: runs, examples: [[onTimeSteps]], endOnFailure: true },
   )
   t.diagnostic(JSON.stringify(outcomes))
   assert.ok(outcomes.onTime > 0)

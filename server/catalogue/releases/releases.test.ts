@@ -11,19 +11,19 @@ import { sweepDrafts } from '../drafts/drafts.ts'
 import { listOwnDrafts } from '../drafts/own-drafts.ts'
 import { eraseReader } from '../readers/erasures.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
-import { readOrigin } from '../report-versions/version-origins.ts'
+import { readVersionOrigin } from '../report-versions/version-origins.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
 const { database, clock, node, users, upload } = portal
-const { drafted, previewRevision, schedule, cancel, press, ahead } = portal
-const { listDraftReleases, listVersions, findRowCount, listSteps, mailsTo } = portal
+const { createDraft, previewRevision, schedule, cancel, publish, secondsAhead } = portal
+const { listDraftReleases, listVersions, findRowCount, listSteps, listMailsTo } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 
-test('a draft is released once, at its second and not earlier', async () => {
+test('a draft is released once, in the second for which it is scheduled and not earlier', async () => {
   const name = 'public-debt'
   const before = await listVersions(name)
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   assert.deepEqual(await schedule(draft, 3600), success)
   clock.advance(3_599_000)
   await node.runDue()
@@ -37,13 +37,13 @@ test('a draft is released once, at its second and not earlier', async () => {
   assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listDraftReleases(name), [])
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector released'])
-  assert.deepEqual(await press(draft, 'steward', 1), success, 'pressing again answers the same')
+  assert.deepEqual(await publish(draft, 'steward', 1), success, 'pressing again answers the same')
 })
 
 test('a clock that is set back releases nothing twice, and one that is set forward releases due drafts', async () => {
   const name = 'gold-price'
   const before = (await listVersions(name)).length
-  await schedule(await drafted(name, longer), 600)
+  await schedule(await createDraft(name, longer), 600)
   clock.advance(10 * minuteMilliseconds)
   await node.runDue()
   clock.advance(-5 * minuteMilliseconds)
@@ -55,8 +55,8 @@ test('a clock that is set back releases nothing twice, and one that is set forwa
 
 test('a release that was due while the portal was down is published at the start, marked late with its promised time', async () => {
   const name = 'inflation'
-  const draft = await drafted(name, longer)
-  const promised = ahead(90)
+  const draft = await createDraft(name, longer)
+  const promised = secondsAhead(90)
   await schedule(draft, promised)
   // Another report has more versions.
   await sql`update report_versions set number = number + 5 where report_id = ${portal.reports['gold-price']!}`.execute(
@@ -66,7 +66,7 @@ test('a release that was due while the portal was down is published at the start
   await node.runDue()
   const [latest] = (await listVersionPage(database, visitor, { fileName: name, page: 1 })).versions
   assert.equal(latest!.promisedFor, promised)
-  const origin = await readOrigin(database, visitor, { fileName: name })
+  const origin = await readVersionOrigin(database, visitor, { fileName: name })
   assert.equal(origin.promisedFor, promised)
   const late = await database
     .selectFrom('report_versions')
@@ -78,7 +78,7 @@ test('a release that was due while the portal was down is published at the start
 
 test('a release that is a minute late is not marked', async () => {
   const name = 'debt-service'
-  await schedule(await drafted(name, longer), 90)
+  await schedule(await createDraft(name, longer), 90)
   clock.advance(150_000)
   await node.runDue()
   assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
@@ -86,9 +86,9 @@ test('a release that is a minute late is not marked', async () => {
 
 test('a scheduled draft is listed for all who edit reports, with its files, its time and its scheduler', async () => {
   const name = 'borrowing-plan'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   assert.deepEqual(await listDraftReleases(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
-  const at = ahead(7200)
+  const at = secondsAhead(7200)
   await schedule(draft, at)
   const [one, ...others] = await listDraftReleases(name, 'colleague')
   assert.deepEqual(others, [])
@@ -109,7 +109,7 @@ test('a scheduled draft is listed for all who edit reports, with its files, its 
 
 test('a colleague can preview, reschedule, cancel and publish a scheduled draft', async () => {
   const name = 'oil-reserves'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await schedule(draft, 3600)
   assert.deepEqual(await schedule(draft, 1800, 'colleague'), success)
   assert.deepEqual(await cancel(draft, 'colleague'), success)
@@ -119,7 +119,7 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
   await node.runDue()
   assert.notEqual(await findRowCount(name), 4)
   await schedule(draft, 3600)
-  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, 'colleague'), success)
   assert.equal(await findRowCount(name), 4)
   assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
   assert.deepEqual(await listSteps(name), [
@@ -133,12 +133,12 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
 
 test('scheduling, cancelling and publishing a published or deleted draft are refused and change nothing', async () => {
   const name = 'gdp-current'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   const revision = await previewRevision(draft)
-  await press(draft)
+  await publish(draft)
   const gone = '1665feba-e6d6-4b47-b0c5-185338a59506'
   await portal.changingNothing(async () => {
-    const input = { revision, release_at: ahead(3600) }
+    const input = { revision, release_at: secondsAhead(3600) }
     assert.equal((await portal.request(scheduleRelease, { draft_id: draft, ...input })).status, 409)
     assert.equal((await portal.request(scheduleRelease, { draft_id: gone, ...input })).status, 404)
     assert.equal((await cancel(draft)).status, 409)
@@ -152,7 +152,7 @@ for (const [scenario, seconds] of [
   ['more than 400 days ahead', 400 * 86_400 + 1],
 ] as const)
   test(`a time ${scenario} is refused with 400`, async () => {
-    const draft = await drafted('excise-by-kind')
+    const draft = await createDraft('excise-by-kind')
     const { status, body } = await schedule(draft, seconds)
     assert.equal(status, 400)
     assert.match(body.detail, /Choose a time/)
@@ -160,7 +160,7 @@ for (const [scenario, seconds] of [
   })
 
 test('the nearest and the farthest time are accepted', async () => {
-  const draft = await drafted('excise-by-kind')
+  const draft = await createDraft('excise-by-kind')
   assert.deepEqual(await schedule(draft, 60), success)
   assert.deepEqual(await schedule(draft, 400 * 86_400), success)
   await cancel(draft)
@@ -168,8 +168,8 @@ test('the nearest and the farthest time are accepted', async () => {
 
 test('scheduling is 409 without a preview, or if files have changed since', async () => {
   const name = 'brent-crude-oil'
-  const draft = await drafted(name)
-  const at = ahead(3600)
+  const draft = await createDraft(name)
+  const at = secondsAhead(3600)
   const requestSchedule = (revision: number) =>
     portal.request(scheduleRelease, { draft_id: draft, revision, release_at: at })
   assert.equal((await requestSchedule(1)).status, 409)
@@ -180,7 +180,7 @@ test('scheduling is 409 without a preview, or if files have changed since', asyn
 
 test('adding or removing a file unschedules a draft', async () => {
   const name = 'electricity-use'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await schedule(draft, 600)
   await upload(name, 'metadata', await buildMetadata(header), { draft })
   assert.deepEqual(await listDraftReleases(name), [])
@@ -195,7 +195,7 @@ test('adding or removing a file unschedules a draft', async () => {
 
 test('the sweep keeps a scheduled draft, and a cancelled one for seven days', async () => {
   const name = 'revenue-forecast'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await schedule(draft, 30 * 86_400)
   clock.advance(29 * dayMilliseconds)
   await sweepDrafts(database, clock)
@@ -212,7 +212,7 @@ test('the sweep keeps a scheduled draft, and a cancelled one for seven days', as
 
 test('a scheduled draft is checked against files that were published since, and released if they agree', async () => {
   const name = 'government-revenue'
-  await schedule(await drafted(name), 600)
+  await schedule(await createDraft(name), 600)
   const { text } = await upload(name, 'metadata', await buildMetadata(header), { who: 'colleague' })
   assert.match(text, /success/)
   clock.advance(10 * minuteMilliseconds)
@@ -220,21 +220,21 @@ test('a scheduled draft is checked against files that were published since, and 
   assert.equal(await findRowCount(name), 2)
 })
 
-const heldState = async (name: string) =>
+const readHeldState = async (name: string) =>
   (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason])
 
 test('a scheduled draft that no longer agrees is held, and its scheduler is mailed once', async () => {
   const name = 'inflation-forecast'
-  const draft = await drafted(name)
+  const draft = await createDraft(name)
   await schedule(draft, 600)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   await upload(name, 'excel', await buildExcel(longer), { who: 'colleague' })
   clock.advance(10 * minuteMilliseconds)
   await Promise.all([node.runDue(), portal.openNode().runDue()])
   await node.runDue()
-  assert.deepEqual(await heldState(name), [['held', 'disagrees']])
+  assert.deepEqual(await readHeldState(name), [['held', 'disagrees']])
   assert.equal(await findRowCount(name), 4)
-  const mails = (await mailsTo('steward@example.org')).filter(mail => mail.includes(name))
+  const mails = (await listMailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
   assert.match(mails[0]!, /no longer match/)
   assert.deepEqual(await cancel(draft, 'colleague'), success)
@@ -248,24 +248,27 @@ const lostRights: [string, () => Promise<unknown>][] = [
 for (const [scenario, revoke] of lostRights)
   test(`a release whose scheduler ${scenario} is held, the other stewards are mailed, and one of them can publish it`, async () => {
     const name = 'oil-reserves'
-    const draft = await drafted(name, [...longer, [2028 + lostRights.findIndex(([other]) => other === scenario), 1]])
+    const draft = await createDraft(name, [
+      ...longer,
+      [2028 + lostRights.findIndex(([other]) => other === scenario), 1],
+    ])
     await schedule(draft, 600)
-    const mailCount = (await mailsTo('colleague@example.org')).length
+    const mailCount = (await listMailsTo('colleague@example.org')).length
     await revoke()
     clock.advance(10 * minuteMilliseconds)
     await node.runDue()
     await sql`update users set role_id = 4, status_id = 1 where user_id = ${users.collector!}`.execute(database)
-    assert.deepEqual(await heldState(name), [['held', 'rightLost']])
-    assert.equal((await mailsTo('colleague@example.org')).length, mailCount + 1)
+    assert.deepEqual(await readHeldState(name), [['held', 'rightLost']])
+    assert.equal((await listMailsTo('colleague@example.org')).length, mailCount + 1)
     clock.advance(2 * minuteMilliseconds)
-    assert.deepEqual(await press(draft, 'colleague'), success)
+    assert.deepEqual(await publish(draft, 'colleague'), success)
     assert.ok((await listVersions(name)).at(-1)!.promised_for, 'it came later than promised')
   })
 
 test('a scheduled draft of an erased person is kept, and others decide', async () => {
   const name = 'public-debt'
-  const draft = await drafted(name, table)
-  const other = await drafted(name, longer)
+  const draft = await createDraft(name, table)
+  const other = await createDraft(name, longer)
   await schedule(draft, 600)
   await database.transaction().execute(transaction => eraseReader(transaction, users.collector!))
   assert.equal((await listDraftReleases(name)).length, 1)
@@ -275,7 +278,7 @@ test('a scheduled draft of an erased person is kept, and others decide', async (
 
 test('a release is retried after internal failures until the draft is released', async () => {
   const name = 'debt-service'
-  await schedule(await drafted(name, table), 600)
+  await schedule(await createDraft(name, table), 600)
   clock.advance(10 * minuteMilliseconds)
   const succeedAgain = await failInserts(database, 'report_files')
   await node.runDue()

@@ -7,9 +7,9 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { requireAcknowledged } from '../drafts/draft-findings.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
-import { keepsReason, lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { hasSameReason, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
 import { recordRelease } from './release-records.ts'
-import { daysAfterReturn, openAgain, requireMayPublish } from './release-rules.ts'
+import { clearedReleaseFields, daysAfterReturn, requireMayPublish } from './release-rules.ts'
 
 interface Schedule {
   draftId: string
@@ -36,9 +36,9 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
     requireMayPublish(context.publish, draft, writer.userId)
     const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
     const isScheduled = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
-    if (isSameTime && isScheduled && keepsReason(draft, reason)) return
+    if (isSameTime && isScheduled && hasSameReason(draft, reason)) return
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
-    await requireLookedAt(transaction, draft, revision)
+    await requireUnchangedSincePreview(transaction, draft, revision)
     await requireAcknowledged(transaction, draftId, acknowledged)
     await transaction
       .updateTable('report_drafts')
@@ -72,7 +72,7 @@ export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: 
       throw permissionDenied('Only its maker takes back a draft that waits for a second person. Return it with a note.')
     await transaction
       .updateTable('report_drafts')
-      .set({ ...openAgain, made_at: context.clock.now(), kept_days: daysAfterReturn })
+      .set({ ...clearedReleaseFields, made_at: context.clock.now(), kept_days: daysAfterReturn })
       .where('draft_id', '=', draftId)
       .execute()
     await recordRelease(transaction, { ...draft, step: 'cancelled' })

@@ -8,37 +8,37 @@ import { header, openReleasesPortal, success, table } from './testing/releases-p
 const portal = await openReleasesPortal('second person')
 const { clock, node, upload, request } = portal
 const {
-  drafted,
+  createDraft,
   previewRevision,
   schedule,
   send,
   cancel,
-  giveBack,
-  press,
+  returnToMaker,
+  publish,
   listDraftReleases,
   listVersions,
   findRowCount,
   listSteps,
-  ahead,
+  secondsAhead,
 } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const awaitStatus = async (response: Promise<{ status: number }>) => (await response).status
 
 test('a draft that was not sent is 404 for a colleague', async () => {
-  const draft = await drafted('gold-price', longer)
+  const draft = await createDraft('gold-price', longer)
   await previewRevision(draft)
-  assert.equal((await press(draft, 'colleague', 1)).status, 404)
-  assert.equal(await awaitStatus(giveBack(draft, 'No')), 404)
+  assert.equal((await publish(draft, 'colleague', 1)).status, 404)
+  assert.equal(await awaitStatus(returnToMaker(draft, 'No')), 404)
   assert.equal(await awaitStatus(cancel(draft, 'colleague')), 404)
 })
 
 test('a colleague sees a sent draft with its note, and can preview and publish it', async () => {
   const name = 'gold-price'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   assert.deepEqual(await send(draft, { note: 'October is final' }), success)
   assert.deepEqual(await send(draft, { note: 'October is final' }), success, 'sending again changes nothing')
   for (const [address, times] of Object.entries({ 'colleague@example.org': 1, 'steward@example.org': 0 })) {
-    const mails = (await portal.mailsTo(address)).filter(mail => mail.includes(`source.${name}`))
+    const mails = (await portal.listMailsTo(address)).filter(mail => mail.includes(`source.${name}`))
     assert.equal(mails.length, times, address)
     if (times) assert.match(mails[0]!, /collector sent a draft for you to check and publish: October is final/)
   }
@@ -46,7 +46,7 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
   assert.deepEqual([one.state, one.note, one.may_publish], ['waiting', 'October is final', true])
   const [own] = await listDraftReleases(name)
   assert.deepEqual([own.is_own, own.may_publish], [true, false])
-  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, 'colleague'), success)
   assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listSteps(name), ['collector sent', 'grouped released'])
 })
@@ -58,10 +58,10 @@ test('the reason of a sent draft is published with it, unless its publisher give
     [table, 'Checked', 'Checked'],
     [longer, '', null],
   ] as const) {
-    const draft = await drafted(name, values as TestTable)
+    const draft = await createDraft(name, values as TestTable)
     assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
     const revision = await previewRevision(draft, 'colleague')
-    assert.deepEqual(await press(draft, 'colleague', revision, newReason), success)
+    assert.deepEqual(await publish(draft, 'colleague', revision, newReason), success)
     assert.equal((await listVersions(name)).at(-1)!.reason, publishedReason)
     clock.advance(minuteMilliseconds)
   }
@@ -69,14 +69,14 @@ test('the reason of a sent draft is published with it, unless its publisher give
 
 test('a draft that was sent with a time can be scheduled for it, and is released then', async () => {
   const name = 'debt-service'
-  const draft = await drafted(name, longer)
-  const at = ahead(600)
+  const draft = await createDraft(name, longer)
+  const at = secondsAhead(600)
   await send(draft, { release_at: at })
   clock.advance(20 * 1000)
   await node.runDue()
   assert.deepEqual(await schedule(draft, at, 'colleague'), success)
   assert.equal((await schedule(draft, 3600)).status, 403, 'its maker gives it no other time')
-  assert.equal((await press(draft)).status, 403)
+  assert.equal((await publish(draft)).status, 403)
   clock.advance(10 * minuteMilliseconds)
   await node.runDue()
   assert.equal(await findRowCount(name), 4)
@@ -85,8 +85,8 @@ test('a draft that was sent with a time can be scheduled for it, and is released
 
 test('a draft whose time passed while it waited is only released when it is approved, marked late', async () => {
   const name = 'inflation'
-  const draft = await drafted(name, longer)
-  const at = ahead(600)
+  const draft = await createDraft(name, longer)
+  const at = secondsAhead(600)
   await send(draft, { release_at: at })
   clock.advance(15 * minuteMilliseconds)
   await node.runDue()
@@ -98,30 +98,30 @@ test('a draft whose time passed while it waited is only released when it is appr
 
 test("a returned draft is the maker's again, the note is mailed, and it can be sent again", async () => {
   const name = 'borrowing-plan'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await send(draft, { note: 'Please look' })
-  assert.equal((await giveBack(draft, 'Mine?', 'steward')).status, 403)
-  assert.equal((await giveBack(draft, '  ')).status, 400)
-  assert.deepEqual(await giveBack(draft, 'Row 3 is doubled'), success)
-  assert.equal(await awaitStatus(giveBack(draft, 'Again')), 404)
+  assert.equal((await returnToMaker(draft, 'Mine?', 'steward')).status, 403)
+  assert.equal((await returnToMaker(draft, '  ')).status, 400)
+  assert.deepEqual(await returnToMaker(draft, 'Row 3 is doubled'), success)
+  assert.equal(await awaitStatus(returnToMaker(draft, 'Again')), 404)
   assert.deepEqual(await listDraftReleases(name, 'colleague'), [])
   const [own] = await listDraftReleases(name)
   assert.deepEqual([own.state, own.returned_by, own.returned_note], ['returned', 'grouped', 'Row 3 is doubled'])
-  const mails = (await portal.mailsTo('steward@example.org')).filter(mail => mail.includes(name))
+  const mails = (await portal.listMailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
   assert.match(mails[0]!, /Row 3 is doubled/)
   assert.deepEqual(await send(draft), success)
-  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, 'colleague'), success)
   assert.deepEqual(await listSteps(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
 })
 
 test('changing a file of a sent or approved draft withdraws it', async () => {
   const name = 'oil-reserves'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  assert.equal((await press(draft, 'colleague', revision)).status, 404)
+  assert.equal((await publish(draft, 'colleague', revision)).status, 404)
   await send(draft)
   await schedule(draft, 600, 'colleague')
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2028, 1]]), { draft })
@@ -132,11 +132,11 @@ test('changing a file of a sent or approved draft withdraws it', async () => {
 
 test('an approval of a draft that its maker withdrew is refused', async () => {
   const name = 'gdp-current'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
   assert.deepEqual(await cancel(draft), success)
-  assert.equal((await press(draft, 'colleague', revision)).status, 404)
+  assert.equal((await publish(draft, 'colleague', revision)).status, 404)
   assert.notEqual(await findRowCount(name), 4)
 })
 
@@ -144,11 +144,11 @@ test('an approval while the maker changes a file publishes the previewed files o
   const name = 'electricity-use'
   for (const round of [1, 2, 3]) {
     const rows: TestTable = [...table, ...Array.from({ length: round }, (_, index) => [2026 + index, round])]
-    const draft = await drafted(name, rows)
+    const draft = await createDraft(name, rows)
     await send(draft)
     const revision = await previewRevision(draft, 'colleague')
     const other = await buildCsvZip(name, [...table, ...Array.from({ length: 9 }, (_, index) => [2026 + index, round])])
-    const [approved] = await Promise.all([press(draft, 'colleague', revision), upload(name, 'csv', other, { draft })])
+    const [approved] = await Promise.all([publish(draft, 'colleague', revision), upload(name, 'csv', other, { draft })])
     assert.ok([200, 404, 409].includes(approved.status))
     assert.notEqual(await findRowCount(name), 11)
     if (approved.status === 200) assert.equal(await findRowCount(name), rows.length - 1)
@@ -158,21 +158,24 @@ test('an approval while the maker changes a file publishes the previewed files o
 test('two concurrent approvals publish once, and of an approval and a return one is refused', async () => {
   const name = 'excise-by-kind'
   const before = (await listVersions(name)).length
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await send(draft)
   const revision = await previewRevision(draft, 'colleague')
-  const answers = await Promise.all([press(draft, 'colleague', revision), press(draft, 'administrator', revision)])
+  const answers = await Promise.all([publish(draft, 'colleague', revision), publish(draft, 'administrator', revision)])
   assert.deepEqual(answers, [success, success])
   assert.equal((await listVersions(name)).length, before + 1)
-  const next = await drafted(name, table)
+  const next = await createDraft(name, table)
   await send(next)
   const nextRevision = await previewRevision(next, 'colleague')
-  const [approved, returned] = await Promise.all([press(next, 'administrator', nextRevision), giveBack(next, 'No')])
+  const [approved, returned] = await Promise.all([
+    publish(next, 'administrator', nextRevision),
+    returnToMaker(next, 'No'),
+  ])
   assert.equal([approved, returned].filter(({ status }) => status === 200).length, 1)
   assert.equal((await listVersions(name)).length, before + (approved.status === 200 ? 2 : 1))
 })
 
-test('a file of any kind cannot be published at once', async () => {
+test('no kind of file can be published at once', async () => {
   const name = 'brent-crude-oil'
   const files = {
     csv: await buildCsvZip(name, table),
@@ -193,13 +196,13 @@ test('restoring an earlier version needs a second person too', async () => {
   const { version_id } = body.result[0]
   const restored = await request(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
   const { draft_id } = restored.body.draft
-  assert.equal((await press(draft_id)).status, 403)
+  assert.equal((await publish(draft_id)).status, 403)
 })
 
 test('a draft can only be sent by its maker, as previewed, and with a valid time', async () => {
   const name = 'government-revenue'
-  const draft = await drafted(name)
-  assert.equal((await send(draft, { release_at: ahead(30) })).status, 400)
+  const draft = await createDraft(name)
+  assert.equal((await send(draft, { release_at: secondsAhead(30) })).status, 400)
   assert.equal((await send(draft, { note: 'x'.repeat(1001) })).status, 400)
   assert.equal((await send(draft, { revision: 7 })).status, 409)
   await send(draft)
@@ -209,11 +212,11 @@ test('a draft can only be sent by its maker, as previewed, and with a valid time
 
 test('a draft that its maker scheduled before a second person was required is held at its time', async () => {
   const name = 'revenue-forecast'
-  const draft = await drafted(name, longer)
+  const draft = await createDraft(name, longer)
   await previewRevision(draft)
   await portal.database
     .updateTable('report_drafts')
-    .set({ release_at: new Date(ahead(60)), scheduled_at: clock.now(), scheduled_by: portal.users.collector! })
+    .set({ release_at: new Date(secondsAhead(60)), scheduled_at: clock.now(), scheduled_by: portal.users.collector! })
     .where('draft_id', '=', draft)
     .execute()
   clock.advance(minuteMilliseconds)
@@ -222,5 +225,5 @@ test('a draft that its maker scheduled before a second person was required is he
     (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),
     [['held', 'secondPerson']],
   )
-  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.deepEqual(await publish(draft, 'colleague'), success)
 })

@@ -4,10 +4,10 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
-import { keepsReason, type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { hasSameReason, type LockedDraft, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
 import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
-import { daysAfterReturn, openAgain } from './release-rules.ts'
+import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
 import { findSteward } from './stewards.ts'
 
@@ -30,11 +30,11 @@ const success = { status: 'success' as const }
  * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404 if the draft does not exist, and 409 if it
  * was published or has changed since the preview.
  */
-export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: SendRequest) =>
+export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, request: SendRequest) =>
   writeAs(context, writer, async transaction => {
-    const draft = await lockDraft(transaction, sending.draftId, writer.userId)
+    const draft = await lockDraft(transaction, request.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
-    if (!isSent(draft, sending)) await send(transaction, context, draft, sending)
+    if (!isSent(draft, request)) await send(transaction, context, draft, request)
     return success
   })
 
@@ -42,13 +42,13 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
  * Sends a draft of a load as sendDraftAs does, but returns false if the draft was published, or if its files or those of the report have
  * changed.
  */
-export const sendUnchanged = async (
+export const sendIfUnchanged = async (
   context: FilesContext & ReleaseMails,
   writer: Writer,
-  sending: SendRequest,
+  request: SendRequest,
 ): Promise<boolean> => {
   try {
-    await sendDraftAs(context, writer, sending)
+    await sendDraftAs(context, writer, request)
     return true
   } catch (error) {
     if (error instanceof Problem && error.status === 409) return false
@@ -63,7 +63,7 @@ const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondP
   draft.releaseAt?.getTime() === releaseAt?.getTime() &&
   (draft.sentNote ?? '') === (note ?? '') &&
   (draft.sentTo ?? undefined) === secondPerson &&
-  keepsReason(draft, reason)
+  hasSameReason(draft, reason)
 
 const send = async (
   transaction: Transaction<DB>,
@@ -74,11 +74,11 @@ const send = async (
   const { clock } = context
   if (releaseAt) requireReleaseTime(clock, releaseAt)
   await requireSecondPerson(transaction, draft, secondPerson)
-  await requireLookedAt(transaction, draft, revision)
+  await requireUnchangedSincePreview(transaction, draft, revision)
   await transaction
     .updateTable('report_drafts')
     .set({
-      ...openAgain,
+      ...clearedReleaseFields,
       sent_at: clock.now(),
       sent_note: note || null,
       sent_to: secondPerson ?? null,
@@ -119,7 +119,7 @@ export const returnDraftAs = (
       throw new Problem(409, 'Not waiting', { detail: 'This draft is no longer waiting for a second person.' })
     await transaction
       .updateTable('report_drafts')
-      .set({ ...openAgain, made_at: context.clock.now(), kept_days: daysAfterReturn })
+      .set({ ...clearedReleaseFields, made_at: context.clock.now(), kept_days: daysAfterReturn })
       .set({ returned_at: context.clock.now(), returned_by: writer.userId, returned_note: note })
       .where('draft_id', '=', draftId)
       .execute()

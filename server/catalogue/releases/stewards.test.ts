@@ -21,7 +21,7 @@ test('active accounts with a role that may edit reports are listed, administrato
   ])
 })
 
-test('an account is only found if it is one of them', async () => {
+test('an account is found only if it is active and its role may edit reports', async () => {
   assert.equal((await findSteward(database, administrator))?.username, 'chief')
   for (const other of [reader, null]) assert.equal(await findSteward(database, other), undefined)
 })

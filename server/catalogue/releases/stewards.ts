@@ -13,14 +13,14 @@ interface Steward {
 }
 
 /** Returns the active accounts whose role may edit reports, ordered by id; only this user if an id is given. */
-export const listStewards = async (database: Database, only?: number): Promise<Steward[]> => {
+export const listStewards = async (database: Database, onlyUserId?: number): Promise<Steward[]> => {
   const rows = await database
     .selectFrom('users')
     .select(['user_id as userId', 'username', 'email', 'firstname', 'lastname', 'role_id'])
     .select(grantedMenus('users.role_id').as('menus'))
     .where('status_id', '=', activeAccount)
     .where('role_id', '<>', plainRoleId)
-    .$if(only !== undefined, query => query.where('user_id', '=', only!))
+    .$if(onlyUserId !== undefined, query => query.where('user_id', '=', onlyUserId!))
     .orderBy('user_id')
     .execute()
   return rows
@@ -34,7 +34,7 @@ export const listStewards = async (database: Database, only?: number): Promise<S
 export const findSteward = async (database: Database, userId: number | null) =>
   userId === null ? undefined : (await listStewards(database, userId))[0]
 
-/** A select shows this many people; more are mailed if nobody is chosen. */
+/** Limit of people to choose from; a draft for nobody in particular is mailed to all of them. */
 const maxChoices = 200
 
 /** Returns the people to whom a maker may send a draft, by name. */

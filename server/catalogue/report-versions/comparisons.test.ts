@@ -43,10 +43,10 @@ const publish = async (table: TestTable, fileName = name) => {
   assert.match(text, /"success"/)
 }
 const readChanges = (query: object, who?: string) => portal.requestJson(getVersionChanges, query, who)
-const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
+const download = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
-test('a version is being compared until the job has run, and then contains what changed', async () => {
+test('a version has the state comparing until the job has run, and then contains its changes', async () => {
   await publish([header, [2024, 1.5], [2025, 2.5]])
   await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   const before = await readChanges({ file_name: name })
@@ -137,7 +137,7 @@ scenarios(portal, [
 
 test('the file of all changes is for those who may see the table, and is not counted as a download', async () => {
   const path = `/file/versionChanges/${name}.zip`
-  const reply = await take(`/api${path}?version=3`)
+  const reply = await download(`/api${path}?version=3`)
   assert.equal(reply.statusCode, 200)
   assert.equal(reply.headers['content-disposition'], 'attachment; filename="public-debt_v3_changes.zip"')
   const zip = await fromBufferPromise(reply.rawPayload)
@@ -146,7 +146,7 @@ test('the file of all changes is for those who may see the table, and is not cou
     const text = (await buffer(await zip.openReadStreamPromise(entry))).toString()
     assert.equal(text, '\uFEFFchange,Year,Value\r\nbefore,2025,2.5\r\nnow,2025,9.5\r\nadded,2026,3.5\r\n')
   }
-  assert.deepEqual((await take(path)).rawPayload, reply.rawPayload)
+  assert.deepEqual((await download(path)).rawPayload, reply.rawPayload)
   const refused: [string, string, number][] = [
     [`${path}?version=3`, 'visitor', 401],
     [`${path}?version=3`, 'owing', 401],
@@ -158,7 +158,7 @@ test('the file of all changes is for those who may see the table, and is not cou
     [path.replace(name, 'old-revenue'), 'reader', 404],
     [path.replace(name, 'nothing'), 'reader', 404],
   ]
-  for (const [address, who, status] of refused) assert.equal((await take(address, who)).statusCode, status, address)
+  for (const [address, who, status] of refused) assert.equal((await download(address, who)).statusCode, status, address)
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
 })
 
@@ -183,7 +183,7 @@ test('a version that cannot be compared contains the reason', async () => {
   assert.deepEqual(await runComparison('electricity-use'), ['impossible', 'noTable'])
 })
 
-test('a file that is missing in the store is a reason, not a failure', async () => {
+test('a comparison with a file that is missing in the store ends with this reason instead of failing', async () => {
   await publish([header, [2024, 1]], 'inflation')
   await comparisons.runDue()
   const { digest } = await database

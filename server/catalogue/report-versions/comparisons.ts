@@ -26,20 +26,20 @@ interface ComparisonContext {
 }
 
 /** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
-const lease = 70 * minuteMilliseconds
-const timeoutMilliseconds = dayMilliseconds
+const leaseMilliseconds = 70 * minuteMilliseconds
+const giveUpAfterMilliseconds = dayMilliseconds
 
 /** Opens the worker that compares versions with their previous ones. */
 export const openComparisons = (context: ComparisonContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, comparisonQueue, {
-    leaseMilliseconds: lease,
+    leaseMilliseconds,
     pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
-    giveUpAfterMilliseconds: timeoutMilliseconds,
+    giveUpAfterMilliseconds,
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {
-      if (failure !== undefined) await keepReason(context, versionId, 'failed')
+      if (failure !== undefined) await storeReason(context, versionId, 'failed')
     },
   })
 }
@@ -59,22 +59,22 @@ interface Pair {
   after: string | null
 }
 
-/** Compares a version with the previous one and stores the result. Does nothing for one that was compared or no longer exists. */
+/** Compares a version with the previous one and stores the result. Does nothing if the version was compared or no longer exists. */
 const compareVersion = async (context: ComparisonContext, versionId: number, signal: AbortSignal): Promise<void> => {
   const { database, store, folders } = context
   const pair = await findPair(database, versionId)
   if (!pair) return
   const { before, after, fileName, number } = pair
-  if (before === null || after === null) return keepReason(context, versionId, 'noTable')
-  if (before === after) return keep(context, versionId, pair, unchanged)
-  if (!(await store.find(before)) || !(await store.find(after))) return keepReason(context, versionId, 'lostFile')
+  if (before === null || after === null) return storeReason(context, versionId, 'noTable')
+  if (before === after) return storeComparison(context, versionId, pair, unchanged)
+  if (!(await store.find(before)) || !(await store.find(after))) return storeReason(context, versionId, 'lostFile')
   await folders.with(async folder => {
     const [present, next] = [await copyHere(store, before, folder), await copyHere(store, after, folder)]
     const name = `${fileName}_v${number}_changes.csv`
     const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
     const hasFile = !('reason' in comparison) && comparison.sample.rows.length > 0
     const file = hasFile ? await store.write(createReadStream(path)) : undefined
-    await keep(context, versionId, pair, comparison, file)
+    await storeComparison(context, versionId, pair, comparison, file)
   })
 }
 
@@ -111,13 +111,13 @@ const findPair = async (database: Database, versionId: number): Promise<Pair | u
 
 type Reason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
 
-const keepReason = async (context: ComparisonContext, versionId: number, reason: Reason) => {
+const storeReason = async (context: ComparisonContext, versionId: number, reason: Reason) => {
   const pair = await findPair(context.database, versionId)
-  if (pair) await keep(context, versionId, pair, { reason })
+  if (pair) await storeComparison(context, versionId, pair, { reason })
 }
 
-/** Stores a comparison and its file of changes, which keeps the file from being swept. Idempotent. */
-const keep = (
+/** Stores a comparison and its file of changes, which is then no longer swept. Idempotent. */
+const storeComparison = (
   { database, store, clock }: ComparisonContext,
   versionId: number,
   { earlierId }: Pair,

@@ -19,8 +19,8 @@ export const hasOrHadName = (fileName: string) =>
 export const hasNameSql = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
 
 /**
- * Finds the visible report that has a File Name, or else the one that had it last. A report that the actor may not see never takes a name
- * from another.
+ * Finds the report that has a File Name, or else the one that had it last, among those that the actor may see. A hidden report with the
+ * name never hides another one.
  */
 export const findNamedReport = (database: Database, actor: Actor, fileName: string): Promise<NamedReport | undefined> =>
   visibleReports(database, actor)

@@ -24,11 +24,11 @@ const { requestJson } = portal
 
 const name = 'public-debt'
 const input = { file_name: name }
-const table = (...values: number[]): TestTable => [['Year', 'Value'], ...values.map(value => [2024, value])]
+const buildTable = (...values: number[]): TestTable => [['Year', 'Value'], ...values.map(value => [2024, value])]
 /** Publishes a CSV at a time. */
 const publishAt = async (at: string, values: number[], fileName = name) => {
   clock.advance(Date.parse(at) - clock.now().getTime())
-  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table(...values)))
+  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, buildTable(...values)))
   assert.match(text, /"success"/)
 }
 const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
@@ -39,8 +39,8 @@ await publishAt('2026-11-30T17:00:00.000Z', [1, 2])
 await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
 await publishAt('2026-12-24T05:00:00.000Z', [7, 8, 9], 'revenue-forecast')
 
-const onDay = (day: string) => ({ ...input, as_of: day })
-const previewValues = async (query: object) =>
+const buildInputByDay = (day: string) => ({ ...input, as_of: day })
+const listValues = async (query: object) =>
   (await requestJson(getReportPreview, query)).rows.map((row: string[]) => row[1])
 
 scenarios(portal, [
@@ -59,41 +59,41 @@ scenarios(portal, [
   {
     name: 'a day before the first version is refused with the reason',
     call: getReport,
-    input: onDay('2026-10-31'),
+    input: buildInputByDay('2026-10-31'),
     status: 404,
     contains: ['"field":"as_of"', 'Nothing of this report was published by the end of 2026-10-31'],
   },
   {
     name: 'the preview of a day before the first version is refused with the reason',
     call: getReportPreview,
-    input: onDay('2026-10-31'),
+    input: buildInputByDay('2026-10-31'),
     status: 404,
     contains: ['as_of'],
   },
   {
     name: 'a future day returns the current version',
     call: getReport,
-    input: onDay('2099-01-01'),
+    input: buildInputByDay('2099-01-01'),
     contains: ['"number":3'],
   },
   {
     name: 'a year of the Buddhist era is refused with the day in the common era',
     call: getReport,
-    input: onDay('2569-03-31'),
+    input: buildInputByDay('2569-03-31'),
     status: 400,
     contains: ['"field":"as_of"', '2569-03-31 of the Buddhist era is 2026-03-31'],
   },
   {
     name: 'a leap day of the Buddhist era is refused with the day in the common era',
     call: getReportPreview,
-    input: onDay('2567-02-29'),
+    input: buildInputByDay('2567-02-29'),
     status: 400,
     contains: ['2024-02-29'],
   },
   ...['', '2026-02-30', '31/03/2026', 'yesterday', '9999-12-31', '0000-01-01', '2026-03-31T00:00:00Z'].map(day => ({
     name: `${day || 'an empty text'} is not a day`,
     call: getReport,
-    input: onDay(day),
+    input: buildInputByDay(day),
     status: 400,
     contains: ['"field":"as_of"', 'yyyy-mm-dd'],
   })),
@@ -114,7 +114,7 @@ scenarios(portal, [
   {
     name: 'a day together with a version is refused',
     call: getReport,
-    input: { ...onDay('2026-12-01'), version: '1' },
+    input: { ...buildInputByDay('2026-12-01'), version: '1' },
     status: 400,
     contains: ['not both'],
   },
@@ -183,31 +183,31 @@ scenarios(portal, [
 ])
 
 test('the version of a day is the one that was current at its end in Bangkok, to the millisecond', async () => {
-  assert.deepEqual(await previewValues(onDay('2026-11-29')), await previewValues({ ...input, version: '1' }))
-  assert.deepEqual(await previewValues(onDay('2026-11-30')), ['1'])
-  assert.deepEqual(await previewValues(onDay('2026-12-01')), ['1', '2'])
+  assert.deepEqual(await listValues(buildInputByDay('2026-11-29')), await listValues({ ...input, version: '1' }))
+  assert.deepEqual(await listValues(buildInputByDay('2026-11-30')), ['1'])
+  assert.deepEqual(await listValues(buildInputByDay('2026-12-01')), ['1', '2'])
 })
 
 test('a version keeps the descriptions of its columns', async () => {
-  const described = async (version: string) =>
+  const listDescriptions = async (version: string) =>
     (await requestJson(getReport, { ...input, version })).columns.map(
       (column: { description: string }) => column.description,
     )
-  assert.deepEqual(await described('3'), ['Described later', 'Described later'])
-  assert.deepEqual(await described('2'), ['', ''])
+  assert.deepEqual(await listDescriptions('3'), ['Described later', 'Described later'])
+  assert.deepEqual(await listDescriptions('2'), ['', ''])
 })
 
 test('a restored version is a new one, and earlier ones do not change', async () => {
-  const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version })))
+  const before = await Promise.all(['1', '2', '3'].map(version => listValues({ ...input, version })))
   clock.advance(60_000)
   const source_id = `source.${name}`
   const { result } = await uploads.requestJson(listFileVersions, { source_id }, 'steward')
-  const one = result.find(({ kind, row_count }: Record<string, unknown>) => kind === 'csv' && row_count === 1)
-  const choice = { source_id, version_ids: [one.version_id] }
+  const shortVersion = result.find(({ kind, row_count }: Record<string, unknown>) => kind === 'csv' && row_count === 1)
+  const choice = { source_id, version_ids: [shortVersion.version_id] }
   const { draft } = await uploads.requestJson(draftVersions, choice, 'steward')
   await uploads.publishReviewed(draft.draft_id)
-  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version }))), before)
-  assert.deepEqual(await previewValues({ ...input, version: '4' }), ['1'])
+  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => listValues({ ...input, version }))), before)
+  assert.deepEqual(await listValues({ ...input, version: '4' }), ['1'])
   assert.equal((await requestJson(getReport, input)).version.number, 4)
 })
 
@@ -221,7 +221,7 @@ test('a version whose file is missing in the store has no preview, and other ver
   await store.remove(digest)
   assert.equal((await portal.request(getReport, { ...input, version: '3' })).status, 200)
   assert.notEqual((await portal.request(getReportPreview, { ...input, version: '3' })).status, 200)
-  assert.deepEqual(await previewValues({ ...input, version: '2' }), ['1'])
+  assert.deepEqual(await listValues({ ...input, version: '2' }), ['1'])
 })
 
 const rename = (from: string, to: string) =>
@@ -248,7 +248,7 @@ test('a report that takes a former name gets the name, but not the URLs that wer
   assert.equal((await requestJson(getReport, input)).version.path, '/report/public-debt/v/5')
 })
 
-test('a report that the actor may not see takes no name and no URL from another', async () => {
+test('a report that the actor may not see hides no name and no URL of another report', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
   assert.equal((await requestJson(getReport, input)).report.file_name, 'state-debt')
   assert.equal((await portal.request(getReport, { file_name: 'gold-price' })).status, 404)
@@ -256,13 +256,13 @@ test('a report that the actor may not see takes no name and no URL from another'
   for (const version of ['1', '2', '5']) {
     const { status, text } = await portal.request(getReport, { ...input, version })
     const missing = await portal.request(getReport, { file_name: 'nothing', version })
-    const plain = (body: string) => ({ ...JSON.parse(body), request_id: '' })
-    assert.deepEqual([status, plain(text)], [404, plain(missing.text)])
+    const omitRequestId = (body: string) => ({ ...JSON.parse(body), request_id: '' })
+    assert.deepEqual([status, omitRequestId(text)], [404, omitRequestId(missing.text)])
   }
 })
 
 test('two publications at the same time are two versions', async () => {
-  for (const value of [1, 2]) await upload('inflation', 'csv', await buildCsvZip('inflation', table(value)))
+  for (const value of [1, 2]) await upload('inflation', 'csv', await buildCsvZip('inflation', buildTable(value)))
   const { result } = await requestJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
     result.map(({ number }: { number: number }) => number),
@@ -272,7 +272,7 @@ test('two publications at the same time are two versions', async () => {
 
 test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * dayMilliseconds)
-  await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
+  await upload('inflation', 'csv', await buildCsvZip('inflation', buildTable(3)))
   const { result } = await requestJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
 })

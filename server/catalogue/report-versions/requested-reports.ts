@@ -28,7 +28,7 @@ export const requireRequestedReport = async (
   versionQuery: VersionQuery,
 ): Promise<RequestedReport> => {
   const { fileName, asOf, version } = versionQuery
-  if (version !== undefined) return requireNumbered(database, actor, fileName, version)
+  if (version !== undefined) return requireNumberedVersion(database, actor, fileName, version)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
   const foundVersion = await findReportVersion(database, actor, report.reportId, asOf)
@@ -57,7 +57,7 @@ export const hasReport = async (database: Database, actor: Actor, name: string) 
  * Returns the path of a version's page. It contains the File Name at the time of publication, so that it does not change when the report is
  * renamed.
  */
-export const versionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`
+export const buildVersionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`
 
 const versionColumns = [
   'report_versions.report_version_id as versionId',
@@ -89,7 +89,7 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
 }
 
 /** Finds the version that was cited by this name and number, or else that version of the report that has or had the name. */
-const requireNumbered = async (
+const requireNumberedVersion = async (
   database: Database,
   actor: Actor,
   fileName: string,
@@ -122,7 +122,7 @@ interface VersionRow {
 const toFoundVersion = ({ citedAs, since, ...row }: VersionRow): FoundVersion => ({
   ...row,
   asOf: since.toISOString(),
-  path: versionPath(citedAs, row.number),
+  path: buildVersionPath(citedAs, row.number),
 })
 
 const notPublishedYet = (day: string) => {

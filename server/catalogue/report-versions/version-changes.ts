@@ -21,7 +21,7 @@ export const readVersionChanges = async (
   if (!version) throw notFound()
   const earlier = await findEarlierVersion(database, reportId, version.number)
   const row = await findComparison(database, version.versionId)
-  const base = { number: version.number, against: earlier, ...nothing }
+  const base = { number: version.number, against: earlier, ...emptyChanges }
   if (!earlier) return { ...base, state: 'first' }
   if (!row) return { ...base, state: 'comparing' }
   if (row.reason !== null) return { ...base, state: 'impossible', reason: row.reason as VersionChanges['reason'] }
@@ -41,7 +41,7 @@ export const readVersionChanges = async (
   }
 }
 
-const nothing = {
+const emptyChanges = {
   reason: null,
   key: null,
   rowsAdded: null,

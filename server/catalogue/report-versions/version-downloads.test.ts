@@ -28,7 +28,7 @@ const publish = async (value: number) => {
 const second = await publish(2024)
 await publish(2025)
 
-const take = (query: string, who = 'reader', fileName = name) =>
+const download = (query: string, who = 'reader', fileName = name) =>
   app.inject({ url: `/api/file/downloadFileMongo/${fileName}.zip${query}`, headers: { cookie: `who=${who}` } })
 const listDownloads = () =>
   database
@@ -41,7 +41,7 @@ const listDownloads = () =>
 test('an earlier version has its own file, and its download is counted for that version', async () => {
   for (const query of ['?version=2', '?as_of=2026-11-22', '?file_id=7&version=2&file_type=excel']) {
     await database.deleteFrom('downloads').execute()
-    const reply = await take(query)
+    const reply = await download(query)
     assert.equal(reply.statusCode, 200)
     assert.deepEqual(reply.rawPayload, second)
     assert.equal(reply.headers['content-disposition'], 'attachment; filename="public-debt_v2.zip"')
@@ -53,7 +53,7 @@ test('an earlier version has its own file, and its download is counted for that 
 
 test('a download of the latest version is counted for that version', async () => {
   await database.deleteFrom('downloads').execute()
-  assert.equal((await take('')).headers['content-disposition'], 'attachment; filename="public-debt.zip"')
+  assert.equal((await download('')).headers['content-disposition'], 'attachment; filename="public-debt.zip"')
   assert.deepEqual(
     (await listDownloads()).map(({ number }) => number),
     [3],
@@ -61,11 +61,11 @@ test('a download of the latest version is counted for that version', async () =>
 })
 
 test('the ETag of a named version does not change when a later one is published', async () => {
-  const { etag } = (await take('?version=3')).headers
+  const { etag } = (await download('?version=3')).headers
   await publish(2026)
-  const again = await take('?version=3')
+  const again = await download('?version=3')
   assert.deepEqual([again.statusCode, again.headers.etag], [200, etag])
-  assert.notEqual((await take('')).headers.etag, etag)
+  assert.notEqual((await download('')).headers.etag, etag)
   const cachedReply = await app.inject({
     url: `/file/downloadFileMongo/${name}.zip?version=3`,
     headers: { cookie: 'who=reader', 'if-none-match': String(etag) },
@@ -90,7 +90,7 @@ const refused: [scenario: string, query: string, who: string, status: number, fi
 for (const [scenario, query, who, status, fileName] of refused)
   test(`${scenario} is ${status}, and nothing is counted`, async () => {
     await database.deleteFrom('downloads').execute()
-    const reply = await take(query, who, fileName)
+    const reply = await download(query, who, fileName)
     assert.equal(reply.statusCode, status, reply.body)
     const tellsDay = JSON.stringify(reply.json().fields ?? []).includes('as_of')
     assert.equal(tellsDay, query.includes('as_of') && status !== 401 && fileName === undefined)
@@ -99,11 +99,11 @@ for (const [scenario, query, who, status, fileName] of refused)
 
 test('a former File Name redirects to the current file, and serves a named version directly', async () => {
   await database.updateTable('reports').set({ file_name: 'state-debt' }).where('file_name', '=', name).execute()
-  const moved = await take('?file_id=1')
+  const moved = await download('?file_id=1')
   assert.deepEqual(
     [moved.statusCode, moved.headers.location],
     [301, '/api/file/downloadFileMongo/state-debt.zip?file_id=1'],
   )
-  assert.deepEqual((await take('?version=2')).rawPayload, second)
-  assert.equal((await take('?file_id=1', 'visitor')).statusCode, 401)
+  assert.deepEqual((await download('?version=2')).rawPayload, second)
+  assert.equal((await download('?file_id=1', 'visitor')).statusCode, 401)
 })

@@ -4,9 +4,9 @@ import { limits } from '../../../contract/limits.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { rowsBefore } from '../reports/report-pages.ts'
+import { countSkippedRows } from '../reports/report-pages.ts'
 import { findNamedReport } from './named-reports.ts'
-import { versionPath } from './requested-reports.ts'
+import { buildVersionPath } from './requested-reports.ts'
 
 /** Returns one page of the versions of a report, the latest first. Throws 404 for a report that the actor may not see. */
 export const listVersionPage = async (
@@ -16,12 +16,12 @@ export const listVersionPage = async (
 ): Promise<VersionList> => {
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const ofReport = database.selectFrom('report_versions as v').where('v.report_id', '=', report.reportId)
-  const { total, last } = await ofReport
+  const reportVersions = database.selectFrom('report_versions as v').where('v.report_id', '=', report.reportId)
+  const { total, last: latestNumber } = await reportVersions
     .select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('v.number').as('last')])
     .executeTakeFirstOrThrow()
   const pageSize = limits.versionsPageSize
-  const rows = await ofReport
+  const rows = await reportVersions
     .leftJoin('report_version_files as csv', join =>
       join.onRef('csv.report_version_id', '=', 'v.report_version_id').on('csv.kind', '=', 'csv'),
     )
@@ -46,14 +46,14 @@ export const listVersionPage = async (
     .select(sql<boolean>`csv.report_file_id is not null`.as('hasCsv'))
     .orderBy('v.number', 'desc')
     .limit(pageSize)
-    .offset(rowsBefore({ page, pageSize }))
+    .offset(countSkippedRows({ page, pageSize }))
     .execute()
   const versions = rows.map(({ cited_as, as_of, promised_for, ...row }) => ({
     ...row,
     asOf: as_of.toISOString(),
     promisedFor: promised_for?.toISOString() ?? null,
-    isLatest: row.number === last,
-    path: versionPath(cited_as, row.number),
+    isLatest: row.number === latestNumber,
+    path: buildVersionPath(cited_as, row.number),
   }))
   return { versions, total, page }
 }

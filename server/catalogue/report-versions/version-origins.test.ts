@@ -14,7 +14,7 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const readOrigin = (query: object) => portal.requestJson(getVersionOrigin, query)
+const readVersionOrigin = (query: object) => portal.requestJson(getVersionOrigin, query)
 
 const name = 'public-debt'
 const report_id = reports[name]!
@@ -52,7 +52,7 @@ const publish = async (kind: 'csv' | 'excel' | 'metadata', bytes: Buffer) => {
 
 test('a version contains its sources, when they were loaded and what was checked', async () => {
   await publish('csv', await buildCsvZip(name, table))
-  const { files, ...origin } = await readOrigin({ file_name: name })
+  const { files, ...origin } = await readVersionOrigin({ file_name: name })
   assert.deepEqual(origin, {
     number: 2,
     as_of: '2026-11-20T18:31:00.000Z',
@@ -128,21 +128,21 @@ scenarios(portal, [
 ])
 
 test('the origin of a version does not change when the source is renamed, detached or loaded again', async () => {
-  const before = await readOrigin({ file_name: name, version: '2' })
+  const before = await readVersionOrigin({ file_name: name, version: '2' })
   await sql`update internal_sources set name = 'Renamed'`.execute(database)
   await database.deleteFrom('external_source_reports').execute()
   await publish('csv', await buildCsvZip(name, [...table, [2025, 2.5]]))
-  assert.deepEqual(await readOrigin({ file_name: name, version: '2' }), before)
-  assert.deepEqual((await readOrigin({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
+  assert.deepEqual(await readVersionOrigin({ file_name: name, version: '2' }), before)
+  assert.deepEqual((await readVersionOrigin({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
 })
 
 test('the checks are those of the uploaded files', async () => {
-  const readChecks = async () => (await readOrigin({ file_name: name })).checks
+  const readChecks = async () => (await readVersionOrigin({ file_name: name })).checks
   await publish('metadata', await buildMetadata(['Year', 'Value']))
   assert.deepEqual(await readChecks(), ['dictionary'])
   await publish('excel', await buildExcel([...table, [2025, 2.5]]))
   assert.deepEqual(await readChecks(), ['header', 'records', 'workbook'])
-  const together = async (files: [kind: 'csv' | 'excel' | 'metadata', bytes: Buffer][]) => {
+  const publishTogether = async (files: [kind: 'csv' | 'excel' | 'metadata', bytes: Buffer][]) => {
     clock.advance(60_000)
     let draft = 'new'
     for (const [kind, bytes] of files) draft = (await upload(name, kind, bytes, { draft })).body.draft.draft_id
@@ -152,7 +152,7 @@ test('the checks are those of the uploaded files', async () => {
   const [csv, excel] = [await buildCsvZip(name, table), await buildExcel(table)]
   const tables = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement']
   assert.deepEqual(
-    await together([
+    await publishTogether([
       ['csv', csv],
       ['excel', excel],
     ]),
@@ -160,9 +160,9 @@ test('the checks are those of the uploaded files', async () => {
   )
   await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
   const metadata = await buildMetadata(['Year', 'Value'], 'New')
-  assert.deepEqual(await together([['metadata', metadata]]), [], 'there is no table')
+  assert.deepEqual(await publishTogether([['metadata', metadata]]), [], 'there is no table')
   await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
-  const both = await together([
+  const both = await publishTogether([
     ['csv', csv],
     ['metadata', metadata],
   ])

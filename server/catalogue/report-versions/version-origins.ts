@@ -9,13 +9,18 @@ import { requireRequestedReport } from './requested-reports.ts'
 import { listRequestedFiles } from './version-parts.ts'
 
 /** Stored origin of a version: names for readers, but no hosts, tables, jobs or people. */
-interface KeptOrigin {
+interface StoredOrigin {
   sources: VersionOrigin['sources']
   load: { endedAt: string; seconds: number; rows: number | null } | null
 }
 
 /** Stores the origin and the checks of the latest version of a report. */
-export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId: number, checks: VersionCheck[]) =>
+export const storeVersionOrigin = (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  reportId: number,
+  checks: VersionCheck[],
+) =>
   sql`with sources as (
       select name, 'internal' as kind, internal_source_id, null::integer as external_source_id
       from internal_source_reports join internal_sources using (internal_source_id) where report_id = ${reportId}
@@ -39,7 +44,7 @@ export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId:
   )
 
 /** Returns the origin of the requested version. Throws 404 for one that the actor may not see. */
-export const readOrigin = async (
+export const readVersionOrigin = async (
   database: Database,
   actor: Actor,
   versionQuery: VersionQuery,
@@ -51,7 +56,7 @@ export const readOrigin = async (
     database
       .selectFrom('report_versions')
       .select(['promised_for', 'reason'])
-      .select(sql<KeptOrigin | null>`origin`.as('origin'))
+      .select(sql<StoredOrigin | null>`origin`.as('origin'))
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
       .executeTakeFirstOrThrow(),

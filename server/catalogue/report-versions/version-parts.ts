@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { listColumns, listVersionFiles } from '../reports/report-parts.ts'
 import type { RequestedReport } from './requested-reports.ts'
 
-// The caller has checked that the actor may see the version. Even the latest version is read by its id, as another may replace it in between.
+// The caller has checked that the actor may see the version. Even the latest version is read by its id, as another may replace it in
+// between.
 
 /** Returns the files of the requested version, data files first; those of the latest version are named without its number. */
 export const listRequestedFiles = async (database: Database, { version }: RequestedReport) =>

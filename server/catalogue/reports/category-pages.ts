@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/visit.ts'
 import { visibleCounts, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type Paging, rowsBefore } from './report-pages.ts'
+import { countSkippedRows, type Paging } from './report-pages.ts'
 
 export interface CategoryQuery extends Paging {
   categoryId: number
@@ -19,7 +19,7 @@ export interface CategoryQuery extends Paging {
  * sub-categories the page covers, so that only these are read, each by an index in the requested order.
  */
 export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuery) => {
-  const first = rowsBefore(query)
+  const first = countSkippedRows(query)
   const end = first + query.pageSize
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with counted as materialized (
@@ -48,7 +48,7 @@ const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQ
     .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
     .select('reports.report_id')
     .orderBy(buildSortKey(query), toDirection(query))
-    .orderBy(titleIn(query.language))
+    .orderBy(buildTitleKey(query.language))
     .orderBy('reports.report_id')
 
 /** Builds the SQL of the order of sub-categories: sorted by name, they keep their own order; otherwise their first reports decide. */
@@ -66,10 +66,10 @@ const toDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (desc
 
 /** Builds the SQL of the key by which reports are sorted. It must be the same as the keys of the indexes in 0196-report-counts.sql. */
 const buildSortKey = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
-  if (sort === 'name') return titleIn(language)
+  if (sort === 'name') return buildTitleKey(language)
   if (sort === 'release') return sql`reports.release_date`
   return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`
 }
 
 /** Sorts titles by the collation of dictionaries instead of code points. */
-const titleIn = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`
+const buildTitleKey = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 
 test('only one reader waits for a silent store, until a check succeeds', async () => {
   let [checks, isBack] = [0, false]
@@ -9,14 +9,14 @@ test('only one reader waits for a silent store, until a check succeeds', async (
     checks += 1
     if (!isBack) throw new Error('silence')
   }
-  const readInTime = circuitBreaker({ check }, { timeoutMilliseconds: 200, checkMilliseconds: 100 })
+  const readInTime = createCircuitBreaker({ check }, { timeoutMilliseconds: 200, checkMilliseconds: 100 })
   let reads = 0
   const refuse = () => {
-    const reading = async () => {
+    const readCounted = async () => {
       reads += 1
       return new Promise(() => {})
     }
-    return assert.rejects(readInTime(reading), { reason: 'unreachable', status: 503 })
+    return assert.rejects(readInTime(readCounted), { reason: 'unreachable', status: 503 })
   }
   await refuse()
   while (checks < 2) await wait(10)
@@ -30,7 +30,10 @@ test('only one reader waits for a silent store, until a check succeeds', async (
 })
 
 test('a failed read rejects with its own error, and the store does not count as silent', async () => {
-  const readInTime = circuitBreaker({ check: async () => {} }, { timeoutMilliseconds: 200, checkMilliseconds: 100 })
+  const readInTime = createCircuitBreaker(
+    { check: async () => {} },
+    { timeoutMilliseconds: 200, checkMilliseconds: 100 },
+  )
   await assert.rejects(
     readInTime(async () => {
       throw new Error('damaged')

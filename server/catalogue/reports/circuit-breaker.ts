@@ -9,10 +9,10 @@ interface Bounds {
 }
 
 /**
- * Reads from a store that may not respond: after a timeout a read rejects with a StoreError. From then on every read rejects at once, until
- * a check in the background succeeds.
+ * Creates a function that reads from a store that may not respond. After a timeout, a read rejects with a StoreError. Then every read
+ * rejects at once, until a check in the background succeeds.
  */
-export const circuitBreaker = (
+export const createCircuitBreaker = (
   store: Pick<FileStore, 'check'>,
   { timeoutMilliseconds, checkMilliseconds }: Bounds = { timeoutMilliseconds: 1500, checkMilliseconds: 5000 },
 ) => {
@@ -26,19 +26,19 @@ export const circuitBreaker = (
       )
     }
   }
-  const silence = () => new StoreError('unreachable', new Error(`No data for ${timeoutMilliseconds} ms`))
+  const buildSilenceError = () => new StoreError('unreachable', new Error(`No data for ${timeoutMilliseconds} ms`))
   return async <T>(read: () => Promise<T>): Promise<T> => {
-    if (isSilent) throw silence()
-    const { promise: late, reject } = Promise.withResolvers<never>()
+    if (isSilent) throw buildSilenceError()
+    const { promise: timedOut, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       if (!isSilent) {
         isSilent = true
         void awaitStore()
       }
-      reject(silence())
+      reject(buildSilenceError())
     }, timeoutMilliseconds)
     const reading = read()
     reading.catch(() => {})
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+    return Promise.race([reading, timedOut]).finally(() => clearTimeout(timer))
   }
 }

@@ -32,7 +32,7 @@ await database.insertInto('user_report_grants').values(grant).execute()
 
 /** Larger than the buffers between store and reader. */
 const largeBytes = 32_000_000
-/** Gives a report such a file. */
+/** Replaces the CSV of a report by a file of `largeBytes`. */
 const replace = async (name: string, letter: string) => {
   const bytes = Buffer.alloc(largeBytes, letter)
   const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
@@ -51,7 +51,7 @@ const replace = async (name: string, letter: string) => {
 }
 const large = await replace(restricted, 'a')
 
-const user = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({
+const createUser = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({
   ...visitor,
   userId,
   consented: true,
@@ -60,11 +60,11 @@ const user = (userId: number | undefined, more: Partial<Actor> = {}): Actor => (
 const actors: Record<string, Actor> = {
   visitor,
   guest: { ...visitor, consented: true },
-  undecided: user(users.granted, { consented: false }),
-  owing: user(users.granted, { pending: true }),
-  reader: user(users.stranger),
-  holder: user(users.granted),
-  staff: user(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+  undecided: createUser(users.granted, { consented: false }),
+  owing: createUser(users.granted, { pending: true }),
+  reader: createUser(users.stranger),
+  holder: createUser(users.granted),
+  staff: createUser(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
 }
 const { app } = testPortal([], actors)
 const files = createDownloadFinder(database, store, clock)
@@ -82,7 +82,7 @@ after(async () => {
 })
 afterEach(() => database.deleteFrom('downloads').execute())
 
-const downloads = () =>
+const listDownloads = () =>
   database.selectFrom('downloads').select(['report_id', 'kind', 'user_id', 'started_at']).execute()
 const begin = async (path: string, who: string, headers = {}, method = 'GET') => {
   const clientRequest = request({ port, path, method, headers: { cookie: `who=${who}`, ...headers } }).end()
@@ -93,53 +93,63 @@ const requestFile = async (path: string, who: string, headers = {}, method = 'GE
   const { reply } = await begin(path, who, headers, method)
   return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
 }
-const excel = (name: string) => `/file/downloadFileMongo/${name}.xlsx`
-const csv = (name: string) => `/api/file/downloadFileMongo/${name}.zip`
+const buildExcelAddress = (name: string) => `/file/downloadFileMongo/${name}.xlsx`
+const buildCsvAddress = (name: string) => `/api/file/downloadFileMongo/${name}.zip`
 const inactive = 'old-revenue'
 const othersQuery = `?file_id=1&user_id=${users.granted}&firstname=%E0%B8%81&lastname=x&file_type=csv`
 
 const table: [who: string, scenario: string, path: string, status: number][] = [
-  ['visitor', 'a workbook', excel('public-debt'), 401],
-  ['visitor', 'a CSV of the top downloads', csv('public-debt'), 401],
-  ['visitor', "a CSV in a user's name", csv('public-debt') + othersQuery, 401],
-  ['visitor', 'what is not there', csv('nothing'), 401],
-  ['guest', 'a workbook', excel('public-debt'), 401],
-  ['owing', 'a workbook', excel('public-debt'), 401],
-  ['owing', 'what is granted', csv(restricted), 401],
-  ['undecided', 'a CSV', csv('public-debt'), 403],
-  ['undecided', 'a workbook', excel('public-debt'), 403],
-  ['undecided', 'a workbook that is granted', excel(restricted), 403],
-  ['undecided', 'what is not there', csv('nothing'), 403],
-  ['reader', 'a workbook', excel('public-debt'), 200],
-  ['reader', 'a CSV', csv('public-debt'), 200],
-  ['reader', 'a workbook under /api', `/api${excel('public-debt')}`, 200],
-  ['reader', 'a CSV outside of it', csv('public-debt').slice(4), 200],
-  ['reader', 'a workbook that the query calls a CSV', excel('public-debt') + othersQuery, 200],
-  ['reader', 'a workbook with a query of nonsense', `${excel('public-debt')}?file_id[]=1&file_id=&=&%ff`, 200],
-  ['reader', 'a restricted report', csv(restricted), 404],
-  ['reader', "a restricted report in its holder's name", csv(restricted) + othersQuery, 404],
-  ['reader', "a restricted report by another's file id", `${csv(restricted)}?file_id=${reports['public-debt']}`, 404],
-  ['holder', 'what is granted', csv(restricted), 200],
-  ['holder', 'what is granted, as a workbook', excel(restricted), 200],
-  ['holder', 'a restricted report of others', excel('oil-reserves'), 404],
-  ['reader', 'an Inactive report', csv(inactive), 404],
-  ['staff', 'an Inactive report', csv(inactive), 200],
-  ['staff', 'a restricted report that is not granted', csv(restricted), 404],
-  ['reader', 'a kind that the report lacks', csv('electricity-use'), 404],
-  ['reader', 'what is not there', csv('nothing'), 404],
-  ['reader', 'another spelling', csv('Public-Debt'), 404],
-  ['reader', 'a digest for a name', csv('ab'.repeat(32)), 404],
+  ['visitor', 'a workbook', buildExcelAddress('public-debt'), 401],
+  ['visitor', 'a CSV of the top downloads', buildCsvAddress('public-debt'), 401],
+  ['visitor', "a CSV in a user's name", buildCsvAddress('public-debt') + othersQuery, 401],
+  ['visitor', 'what is not there', buildCsvAddress('nothing'), 401],
+  ['guest', 'a workbook', buildExcelAddress('public-debt'), 401],
+  ['owing', 'a workbook', buildExcelAddress('public-debt'), 401],
+  ['owing', 'what is granted', buildCsvAddress(restricted), 401],
+  ['undecided', 'a CSV', buildCsvAddress('public-debt'), 403],
+  ['undecided', 'a workbook', buildExcelAddress('public-debt'), 403],
+  ['undecided', 'a workbook that is granted', buildExcelAddress(restricted), 403],
+  ['undecided', 'what is not there', buildCsvAddress('nothing'), 403],
+  ['reader', 'a workbook', buildExcelAddress('public-debt'), 200],
+  ['reader', 'a CSV', buildCsvAddress('public-debt'), 200],
+  ['reader', 'a workbook under /api', `/api${buildExcelAddress('public-debt')}`, 200],
+  ['reader', 'a CSV outside of it', buildCsvAddress('public-debt').slice(4), 200],
+  ['reader', 'a workbook that the query calls a CSV', buildExcelAddress('public-debt') + othersQuery, 200],
+  [
+    'reader',
+    'a workbook with a query of nonsense',
+    `${buildExcelAddress('public-debt')}?file_id[]=1&file_id=&=&%ff`,
+    200,
+  ],
+  ['reader', 'a restricted report', buildCsvAddress(restricted), 404],
+  ['reader', "a restricted report in its holder's name", buildCsvAddress(restricted) + othersQuery, 404],
+  [
+    'reader',
+    "a restricted report by another's file id",
+    `${buildCsvAddress(restricted)}?file_id=${reports['public-debt']}`,
+    404,
+  ],
+  ['holder', 'what is granted', buildCsvAddress(restricted), 200],
+  ['holder', 'what is granted, as a workbook', buildExcelAddress(restricted), 200],
+  ['holder', 'a restricted report of others', buildExcelAddress('oil-reserves'), 404],
+  ['reader', 'an Inactive report', buildCsvAddress(inactive), 404],
+  ['staff', 'an Inactive report', buildCsvAddress(inactive), 200],
+  ['staff', 'a restricted report that is not granted', buildCsvAddress(restricted), 404],
+  ['reader', 'a kind that the report lacks', buildCsvAddress('electricity-use'), 404],
+  ['reader', 'what is not there', buildCsvAddress('nothing'), 404],
+  ['reader', 'another spelling', buildCsvAddress('Public-Debt'), 404],
+  ['reader', 'a digest for a name', buildCsvAddress('ab'.repeat(32)), 404],
   ...['..%2Fpublic-debt', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '..%5Cx', 'public-debt%00', '.public-debt', '%C0%AE'].map(
     (name): [string, string, string, number] => [
       'reader',
       `the name ${name}`,
-      csv(name),
+      buildCsvAddress(name),
       name === '%C0%AE' ? 400 : 404,
     ],
   ),
-  ['reader', 'a name of 400 letters', csv('x'.repeat(400)), 404],
-  ['reader', 'a name of 4,000 letters', csv('x'.repeat(4000)), 414],
-  ['reader', 'a name of Thai letters', csv('%E0%B8%AB%E0%B8%99%E0%B8%B5%E0%B9%89'), 404],
+  ['reader', 'a name of 400 letters', buildCsvAddress('x'.repeat(400)), 404],
+  ['reader', 'a name of 4,000 letters', buildCsvAddress('x'.repeat(4000)), 414],
+  ['reader', 'a name of Thai letters', buildCsvAddress('%E0%B8%AB%E0%B8%99%E0%B8%B5%E0%B9%89'), 404],
 ]
 for (const [who, scenario, path, status] of table)
   test(`${who} requests ${scenario}: ${status}`, async () => {
@@ -147,20 +157,23 @@ for (const [who, scenario, path, status] of table)
     assert.equal(reply.status, status, reply.body.toString())
     const head = await requestFile(path, who, {}, 'HEAD')
     assert.deepEqual([head.status, head.headers['content-length']], [status, reply.headers['content-length']])
-    const isGiven = status === 200
-    assert.equal(reply.headers.etag !== undefined, isGiven)
-    if (path.includes('xlsx') && isGiven) assert.match(reply.body.toString(), / excel$/)
-    const countedDownloads = await downloads()
+    const isServed = status === 200
+    assert.equal(reply.headers.etag !== undefined, isServed)
+    if (path.includes('xlsx') && isServed) assert.match(reply.body.toString(), / excel$/)
+    const countedDownloads = await listDownloads()
     assert.deepEqual(
       countedDownloads.map(({ kind, user_id }) => [kind, user_id]),
-      isGiven ? [[path.includes('.xlsx') ? 'excel' : 'csv', actors[who]!.userId]] : [],
+      isServed ? [[path.includes('.xlsx') ? 'excel' : 'csv', actors[who]!.userId]] : [],
     )
   })
 
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = new Set<string>()
   for (const name of [restricted, inactive, 'nothing', 'electricity-use']) {
-    const { body, headers } = await requestFile(csv(name), 'reader', { 'if-none-match': '*', range: 'bytes=99999999-' })
+    const { body, headers } = await requestFile(buildCsvAddress(name), 'reader', {
+      'if-none-match': '*',
+      range: 'bytes=99999999-',
+    })
     bodies.add(JSON.stringify([{ ...JSON.parse(body.toString()), request_id: '' }, Object.keys(headers)]))
   }
   assert.equal(bodies.size, 1)
@@ -180,15 +193,15 @@ const counts: [headers: Record<string, string>, status: number, downloadCount: n
 ]
 for (const [headers, status, downloadCount] of counts)
   test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${downloadCount}`, async () => {
-    assert.equal((await requestFile(csv(restricted), 'holder', headers)).status, status)
-    const one = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }
-    assert.deepEqual(await downloads(), downloadCount ? [one] : [])
+    assert.equal((await requestFile(buildCsvAddress(restricted), 'holder', headers)).status, status)
+    const download = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }
+    assert.deepEqual(await listDownloads(), downloadCount ? [download] : [])
   })
 
-test('a download that cannot be recorded is cut before its end, and leaves no file open', async () => {
+test('a download that cannot be recorded is aborted before its end, and leaves no file open', async () => {
   await database.schema.alterTable('downloads').renameTo('downloads_elsewhere').execute()
   try {
-    await assert.rejects(requestFile(csv(restricted), 'holder'), { code: 'ECONNRESET' })
+    await assert.rejects(requestFile(buildCsvAddress(restricted), 'holder'), { code: 'ECONNRESET' })
   } finally {
     await database.schema.alterTable('downloads_elsewhere').renameTo('downloads').execute()
   }
@@ -196,30 +209,30 @@ test('a download that cannot be recorded is cut before its end, and leaves no fi
 })
 
 const isLinux = process.platform === 'linux'
-const openFiles = async () => {
+const countOpenFiles = async () => {
   const descriptors = await readdir('/proc/self/fd')
   const paths = await Promise.all(descriptors.map(name => readlink(`/proc/self/fd/${name}`).catch(() => '')))
   return paths.filter(path => path.startsWith(folder)).length
 }
 const requireNoneOpen = async () => {
   if (!isLinux) return
-  for (let tries = 0; (await openFiles()) > 0 && tries < 20; tries += 1) await setTimeout(50)
-  assert.equal(await openFiles(), 0)
+  for (let tries = 0; (await countOpenFiles()) > 0 && tries < 20; tries += 1) await setTimeout(50)
+  assert.equal(await countOpenFiles(), 0)
 }
 
-test('readers who disconnect leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
+test('readers who disconnect leave no file open', { skip: !isLinux && 'Only Linux lists the open files' }, async () => {
   const started: ClientRequest[] = []
-  for (let go = 0; go < 20; go += 1) started.push((await begin(csv(restricted), 'holder')).clientRequest)
-  assert.equal(await openFiles(), 20)
+  for (let go = 0; go < 20; go += 1) started.push((await begin(buildCsvAddress(restricted), 'holder')).clientRequest)
+  assert.equal(await countOpenFiles(), 20)
   for (const clientRequest of started) clientRequest.destroy()
   await requireNoneOpen()
 })
 
 test('a slow reader of a file that is replaced gets the old file, complete', async () => {
-  const { reply } = await begin(csv(restricted), 'holder')
+  const { reply } = await begin(buildCsvAddress(restricted), 'holder')
   const next = await replace(restricted, 'b')
   assert.ok((await buffer(reply)).equals(large))
-  const later = await requestFile(csv(restricted), 'holder', {
+  const later = await requestFile(buildCsvAddress(restricted), 'holder', {
     range: 'bytes=10-19',
     'if-range': `${reply.headers.etag}`,
   })
@@ -227,20 +240,20 @@ test('a slow reader of a file that is replaced gets the old file, complete', asy
 })
 
 test('a grant that is withdrawn during a download does not stop it, but refuses the next one', async () => {
-  const { reply } = await begin(csv(restricted), 'holder')
+  const { reply } = await begin(buildCsvAddress(restricted), 'holder')
   await database.deleteFrom('user_report_grants').execute()
   assert.equal((await buffer(reply)).length, large.length)
   for (const headers of [{}, { range: 'bytes=5-' }, { 'if-none-match': '*' }])
-    assert.equal((await requestFile(csv(restricted), 'holder', headers)).status, 404)
+    assert.equal((await requestFile(buildCsvAddress(restricted), 'holder', headers)).status, 404)
 })
 
 test('the list of top downloads is updated within a minute', async () => {
   const portal = testPortal(catalogueRoutes({ database, store }))
-  const top = async () =>
+  const listTop = async () =>
     (await portal.requestJson(listTopDownloads)).result.map((row: { file_name: string }) => row.file_name)
-  await requestFile(csv('inflation'), 'reader')
-  assert.deepEqual(await top(), [])
+  await requestFile(buildCsvAddress('inflation'), 'reader')
+  assert.deepEqual(await listTop(), [])
   clock.advance(60_000)
   await refreshDownloadRanking(database, clock)
-  assert.deepEqual(await top(), ['inflation'])
+  assert.deepEqual(await listTop(), ['inflation'])
 })

@@ -32,17 +32,17 @@ test('the metadata workbook becomes the data dictionary, and stays when only dat
 
 test('readers see exactly the columns of the table, and a column that returns has its description again', async () => {
   const name = 'public-debt'
-  const take = async (kind: 'csv' | 'metadata', bytes: Buffer) =>
+  const uploadFile = async (kind: 'csv' | 'metadata', bytes: Buffer) =>
     assert.match((await upload(name, kind, bytes)).text, /"success"/)
   await database
     .deleteFrom('report_files')
     .where('report_id', '=', reports[name]!)
     .where('kind', '=', 'excel')
     .execute()
-  await take('csv', await buildCsvZip(name, table))
-  await take('metadata', await buildMetadata(header, 'Said'))
+  await uploadFile('csv', await buildCsvZip(name, table))
+  await uploadFile('metadata', await buildMetadata(header, 'Said'))
   const [year, value] = header.map(column => ({ name: column, type: 'number', description_en: 'Said' }))
-  await take(
+  await uploadFile(
     'csv',
     await buildCsvZip(name, [
       ['Month', 'Value'],
@@ -50,11 +50,11 @@ test('readers see exactly the columns of the table, and a column that returns ha
     ]),
   )
   assert.deepEqual(await listColumns(name), [value, { name: 'Month', type: 'integer', description_en: '' }])
-  await take('csv', await buildCsvZip(name, longer))
+  await uploadFile('csv', await buildCsvZip(name, longer))
   assert.deepEqual(await listColumns(name), [year, value])
   // A workbook that was not uploaded is not lost either.
   await database.deleteFrom('report_dictionaries').execute()
-  await take('csv', await buildCsvZip(name, table))
+  await uploadFile('csv', await buildCsvZip(name, table))
   assert.deepEqual(await listColumns(name), [year, value])
 })
 
@@ -71,7 +71,7 @@ test('without a dictionary the columns are those of the table', async () => {
 
 test('the changed columns of a metadata workbook are one audit record', async () => {
   const name = 'inflation-forecast'
-  const recorded = () =>
+  const listRecorded = () =>
     database
       .selectFrom('audit_records')
       .select(['username', 'call', 'action', 'before', 'after'])
@@ -87,11 +87,11 @@ test('the changed columns of a metadata workbook are one audit record', async ()
   ] as const)
     assert.match((await upload(name, 'metadata', await buildMetadata(columns, description))).text, /"success"/)
   const by = { username: 'collector', call: 'uploadMetadata' }
-  const texts = (description: string) => ({
+  const buildTexts = (description: string) => ({
     columns: { Year: `number · ${description} · ตามชื่อ`, Value: `number · ${description} · ตามชื่อ` },
   })
-  assert.deepEqual(await recorded(), [
-    { ...by, action: 'added', before: null, after: texts('First') },
-    { ...by, action: 'changed', before: texts('First'), after: texts('Second') },
+  assert.deepEqual(await listRecorded(), [
+    { ...by, action: 'added', before: null, after: buildTexts('First') },
+    { ...by, action: 'changed', before: buildTexts('First'), after: buildTexts('Second') },
   ])
 })

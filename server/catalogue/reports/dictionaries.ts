@@ -18,15 +18,16 @@ export const findDictionary = async (database: Database, reportId: number): Prom
 }
 
 /** Returns the names of the columns that the other list does not contain. */
-export const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
+export const listMissingNames = (other: FoundColumn[], columns: FoundColumn[]) => {
   const names = toNameSet(other)
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
 /** Returns the columns that readers see (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
-export const describedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
-  const [described, present] = [toNameSet(dictionary), toNameSet(table)]
-  return [...dictionary.filter(({ name }) => present.has(name)), ...table.filter(({ name }) => !described.has(name))]
+export const listDescribedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
+  const [describedNames, tableNames] = [toNameSet(dictionary), toNameSet(table)]
+  const describedColumns = dictionary.filter(({ name }) => tableNames.has(name))
+  return [...describedColumns, ...table.filter(({ name }) => !describedNames.has(name))]
 }
 
 const toNameSet = (columns: FoundColumn[]) => new Set(columns.map(({ name }) => name))

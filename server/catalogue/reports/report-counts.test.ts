@@ -118,7 +118,7 @@ test('the comparison detects a write that is not counted', async () => {
 })
 
 /** Returns all reports of a category in order, by one plain query. */
-const orderedPlainly = async (actor: Actor, { categoryId, sort, descending, language }: CategoryQuery) => {
+const listInPlainOrder = async (actor: Actor, { categoryId, sort, descending, language }: CategoryQuery) => {
   const title = `title_${language} collate "und-x-icu"`
   const key = {
     name: title,
@@ -146,11 +146,11 @@ test('the pages of a category are those of the whole list, for every actor and o
         for (const descending of [false, true])
           for (const language of ['en', 'th'] as const) {
             const query = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
-            const all = await orderedPlainly(actor, query)
-            for (let page = 1; page <= all.length / 7 + 2; page += 1)
+            const ids = await listInPlainOrder(actor, query)
+            for (let page = 1; page <= ids.length / 7 + 2; page += 1)
               assert.deepEqual(await pickCategoryPage(database, actor, { ...query, page }), {
-                total: all.length,
-                ids: all.slice((page - 1) * 7, page * 7),
+                total: ids.length,
+                ids: ids.slice((page - 1) * 7, page * 7),
               })
           }
 })

@@ -9,7 +9,7 @@ const { portal, database, world } = await openCatalogue()
 const { requestJson } = portal
 const debt = { file_name: 'public-debt' }
 const forecast = { file_name: 'revenue-forecast' }
-const old = { file_name: 'old-revenue' }
+const inactive = { file_name: 'old-revenue' }
 
 await database
   .updateTable('reports')
@@ -50,7 +50,7 @@ scenarios(portal, [
     status: 404,
   },
   { name: 'a restricted report is not found', call: getReport, input: forecast, status: 404, lacks: ['forecast'] },
-  { name: 'an Inactive report is not found', call: getReport, input: old, status: 404, lacks: ['former'] },
+  { name: 'an Inactive report is not found', call: getReport, input: inactive, status: 404, lacks: ['former'] },
   {
     name: 'a user without the grant does not find a restricted report',
     call: getReport,
@@ -77,7 +77,7 @@ scenarios(portal, [
     name: 'staff read an Inactive report',
     call: getReport,
     who: 'staff',
-    input: old,
+    input: inactive,
     contains: ['"status":"Inactive"'],
   },
   {
@@ -96,7 +96,7 @@ scenarios(portal, [
   },
   { name: 'a name that does not exist is 404', call: getReportPreview, input: { file_name: 'nothing' }, status: 404 },
   { name: 'a restricted report has no preview', call: getReportPreview, input: forecast, status: 404 },
-  { name: 'an Inactive report has no preview', call: getReportPreview, who: 'granted', input: old, status: 404 },
+  { name: 'an Inactive report has no preview', call: getReportPreview, who: 'granted', input: inactive, status: 404 },
   {
     name: 'a user with a grant reads the first rows',
     call: getReportPreview,
@@ -125,12 +125,12 @@ scenarios(portal, [
 
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = await Promise.all(
-    [forecast, old, { file_name: 'nothing' }].flatMap(input =>
+    [forecast, inactive, { file_name: 'nothing' }].flatMap(input =>
       [getReport, getReportPreview].map(call => portal.request(call, input)),
     ),
   )
-  const apart = bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))
-  assert.equal(new Set(apart).size, 1)
+  const texts = bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))
+  assert.equal(new Set(texts).size, 1)
 })
 
 test('a report contains all its details', async () => {
@@ -179,11 +179,11 @@ test('a report contains all its details', async () => {
 })
 
 test('related reports are the nearest ones that the reader may see, newest first', async () => {
-  const relatedTo = async (who: string) =>
+  const listRelatedFor = async (who: string) =>
     (await requestJson(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
   const revenue = ['government-revenue', 'excise-by-kind']
-  assert.deepEqual(await relatedTo('visitor'), ['borrowing-plan', 'debt-service', ...revenue])
-  assert.deepEqual(await relatedTo('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
+  assert.deepEqual(await listRelatedFor('visitor'), ['borrowing-plan', 'debt-service', ...revenue])
+  assert.deepEqual(await listRelatedFor('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
 })
 
 test('a former version of a file, and a file that was retired, are not shown', async () => {

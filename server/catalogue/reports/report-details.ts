@@ -89,7 +89,7 @@ const listRelated = async (
     .orderBy('reports.release_date', 'desc')
     .orderBy('reports.report_id', 'desc')
     .select('reports.report_id')
-  // Two queries, as one that orders by the sub-category first would sort the whole category.
+  // These are two queries, because a single one that sorts by sub-category first would sort the whole category.
   const nearest = await newest.where('reports.sub_category_id', '=', subCategoryId).limit(relatedRows).execute()
   const others =
     nearest.length === relatedRows

@@ -44,7 +44,7 @@ const request = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?:
     headers: { cookie, ...(more.etag && { 'if-none-match': more.etag }) },
   })
 /** Returns the downloads that an action counts, and deletes them. */
-const countedBy = async (work: () => Promise<unknown>) => {
+const listDownloadsOf = async (work: () => Promise<unknown>) => {
   await database.deleteFrom('downloads').execute()
   await work()
   return database.selectFrom('downloads').select(['report_id', 'kind', 'user_id', 'started_at']).execute()
@@ -56,7 +56,7 @@ for (const path of [
   `${buildAddress('public-debt')}?file_id=7`,
 ])
   test(`${path} returns the workbook and is counted once`, async () => {
-    const downloads = await countedBy(async () => {
+    const downloads = await listDownloadsOf(async () => {
       const reply = await request(path)
       assert.equal(reply.statusCode, 200)
       assert.equal(reply.body, 'public-debt metadata')
@@ -72,7 +72,7 @@ for (const path of [
   })
 
 test('a download is counted for its user', async () => {
-  const downloads = await countedBy(() => request(buildAddress('public-debt'), `who=stranger; ${accepted}`))
+  const downloads = await listDownloadsOf(() => request(buildAddress('public-debt'), `who=stranger; ${accepted}`))
   assert.deepEqual(
     downloads.map(({ user_id }) => user_id),
     [users.stranger],
@@ -80,7 +80,7 @@ test('a download is counted for its user', async () => {
 })
 
 test("a HEAD request and a file in the browser's cache are not counted", async () => {
-  const downloads = await countedBy(async () => {
+  const downloads = await listDownloadsOf(async () => {
     const head = await request(buildAddress('public-debt'), accepted, { method: 'HEAD' })
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
     const again = await request(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
@@ -98,7 +98,7 @@ const withoutConsent: [scenario: string, cookie: string][] = [
 ]
 for (const [scenario, cookie] of withoutConsent)
   test(`with ${scenario}, every download requires the acceptance of cookies`, async () => {
-    const downloads = await countedBy(async () => {
+    const downloads = await listDownloadsOf(async () => {
       for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
         const reply = await request(buildAddress(name), cookie)
         assert.deepEqual([reply.statusCode, reply.json().title], [403, 'Please accept cookies'])
@@ -123,7 +123,7 @@ test('Inactive, restricted, missing reports and those without metadata get the s
     buildAddress('public-debt').replace('.xlsx', '.csv'),
     buildAddress(''),
   )
-  const downloads = await countedBy(async () => {
+  const downloads = await listDownloadsOf(async () => {
     const bodies = new Set<string>()
     for (const path of paths) {
       const reply = await request(path)
@@ -144,7 +144,7 @@ test('a restricted report can be downloaded with a grant', async () => {
 })
 
 test('a file that is missing in the store is not counted, and its response does not look like the file', async () => {
-  const downloads = await countedBy(async () => {
+  const downloads = await listDownloadsOf(async () => {
     await database
       .insertInto('stored_files')
       .values({ digest: 'f'.repeat(64), size_bytes: 9 })

@@ -9,7 +9,7 @@ export interface Paging {
 }
 
 /** Returns the number of rows before a page. */
-export const rowsBefore = ({ page, pageSize }: Paging) => (page - 1) * pageSize
+export const countSkippedRows = ({ page, pageSize }: Paging) => (page - 1) * pageSize
 
 type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 
@@ -20,14 +20,14 @@ type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,
   reports: Reports<Tables>,
-  inOrder: (reports: Reports<Tables>) => Reports<Tables>,
+  addOrder: (reports: Reports<Tables>) => Reports<Tables>,
   paging: Paging,
   total: Expression<number> = reports.select(sql<number>`count(*)`.as('total')).$asScalar(),
 ) => {
-  const ids = inOrder(reports)
+  const ids = addOrder(reports)
     .select(sql<number>`reports.report_id`.as('report_id'))
     .limit(paging.pageSize)
-    .offset(rowsBefore(paging))
+    .offset(countSkippedRows(paging))
   return database
     .selectNoFrom([sql<number>`(${total})`.as('total'), sql<number[]>`to_json(array(${ids}))`.as('ids')])
     .executeTakeFirstOrThrow()

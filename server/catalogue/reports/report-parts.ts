@@ -22,15 +22,19 @@ export const listColumns = (database: Database, reportId: number) =>
     .orderBy('position')
     .execute()
 
-const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
+const fileEndings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const contentTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
+export const contentTypes: Record<FileKind, string> = {
+  csv: 'application/zip',
+  excel: workbookType,
+  metadata: workbookType,
+}
 
 /** Returns the name of a file of a report, or of one of its versions. */
-export const nameOfFile = (fileName: string, kind: FileKind, version?: number) =>
-  `${fileName}${version === undefined ? '' : `_v${version}`}${endings[kind]}`
+export const buildFileName = (fileName: string, kind: FileKind, version?: number) =>
+  `${fileName}${version === undefined ? '' : `_v${version}`}${fileEndings[kind]}`
 
 const fileColumns = [
   'reports.report_id as reportId',
@@ -42,7 +46,7 @@ const fileColumns = [
   'report_files.published_at',
 ] as const
 
-const covers = sql<Covers | null>`report_files.covers`.as('covers')
+const coversSql = sql<Covers | null>`report_files.covers`.as('covers')
 
 /** Returns the files of a version, data files first. */
 export const listVersionFiles = async (
@@ -55,7 +59,7 @@ export const listVersionFiles = async (
     .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
     .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
     .select(fileColumns)
-    .select(covers)
+    .select(coversSql)
     .where('report_version_files.report_version_id', '=', versionId)
     .orderBy('report_files.kind')
     .execute()
@@ -68,6 +72,6 @@ const toReportFile = <R extends { kind: string; file_name: string; published_at:
 ) => ({
   ...row,
   kind: kind as FileKind,
-  name: nameOfFile(file_name, kind as FileKind, version),
+  name: buildFileName(file_name, kind as FileKind, version),
   publishedAt: published_at.toISOString(),
 })

@@ -6,14 +6,14 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedColumns, listRequestedFiles } from '../report-versions/version-parts.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 
 /** The type of a column that the data dictionary does not describe. */
 const unknownType = 'text'
 
 /** Returns the preview of a report: the first rows of its CSV, of which only the beginning is read from the store. */
 export const createPreviewReader = (database: Database, store: FileStore) => {
-  const inTime = circuitBreaker(store)
+  const readWithTimeout = createCircuitBreaker(store)
   return {
     /**
      * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
@@ -32,7 +32,7 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
         }
       // The CSV is empty after the last counted row.
       const count = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
-      const { names, records, isShortened } = await inTime(() => readFirstRecords(store, csv, count))
+      const { names, records, isShortened } = await readWithTimeout(() => readFirstRecords(store, csv, count))
       const types = new Map(columns.map(({ name, type }) => [name, type]))
       return {
         columns: names.map(name => ({ name, type: types.get(name) ?? unknownType })),

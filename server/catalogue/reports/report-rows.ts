@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /** Selects the current files of a report, at most one of each kind, in one index scan. */
-const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
+const selectCurrentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
   eb
     .selectFrom('report_files')
     .whereRef('report_files.report_id', '=', 'reports.report_id')
@@ -24,11 +24,11 @@ const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (
 /** Returns an SQL condition: the report is a favourite of the actor; visitors have none. */
 const isFavourite = ({ userId, pending }: Actor) => {
   if (userId === undefined || pending) return sql<boolean>`false`
-  const own = expressionBuilder<DB, 'reports'>()
+  const ownFavourites = expressionBuilder<DB, 'reports'>()
     .selectFrom('favourites')
     .select('report_id')
     .where('favourites.user_id', '=', userId)
-  return sql<boolean>`reports.report_id = any (array(${own}))`
+  return sql<boolean>`reports.report_id = any (array(${ownFavourites}))`
 }
 
 /** Selects the columns that every list shows, for the reports that the actor may see; each list adds its conditions. */
@@ -36,7 +36,7 @@ export const selectRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
-    .innerJoinLateral(currentFiles, join => join.onTrue())
+    .innerJoinLateral(selectCurrentFiles, join => join.onTrue())
     .select([
       'files.metadataFile',
       'files.excelFile',

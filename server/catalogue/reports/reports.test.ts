@@ -27,9 +27,9 @@ const requireCategoryId = async (name: string) =>
     .category_id
 const finance = await requireCategoryId('Public Finance')
 
-const namesIn = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
+const listNames = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
 const requestNames = async (...parameters: Parameters<typeof portal.request>) =>
-  namesIn((await portal.request(...parameters)).text)
+  listNames((await portal.request(...parameters)).text)
 
 const hidden = ['revenue-forecast', 'oil-reserves', 'old-revenue']
 scenarios(
@@ -223,20 +223,25 @@ test('top downloads are sorted by number, and the later report is first among eq
   assert.deepEqual(await requestNames(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
 })
 
-const sorted = (query: object) => requestNames(listCategoryReports, { category_id: finance, ...query })
+const listSorted = (query: object) => requestNames(listCategoryReports, { category_id: finance, ...query })
 test('a category is grouped by sub-category and sorted within; by date, the group with the first report is first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
-  assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
-  assert.deepEqual(await sorted({ descending: true }), [
+  assert.deepEqual(await listSorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
+  assert.deepEqual(await listSorted({ descending: true }), [
     'public-debt',
     'debt-service',
     'borrowing-plan',
     ...revenue.toReversed(),
   ])
-  assert.deepEqual(await sorted({ language: 'th' }), ['debt-service', 'borrowing-plan', 'public-debt', ...revenue])
-  assert.deepEqual(await sorted({ sort: 'frequency' }), ['public-debt', 'debt-service', 'borrowing-plan', ...revenue])
-  assert.deepEqual(await sorted({ sort: 'release' }), [...revenue, 'borrowing-plan', 'debt-service', 'public-debt'])
-  assert.deepEqual(await sorted({ sort: 'release', descending: true, language: 'th' }), [
+  assert.deepEqual(await listSorted({ language: 'th' }), ['debt-service', 'borrowing-plan', 'public-debt', ...revenue])
+  assert.deepEqual(await listSorted({ sort: 'frequency' }), [
+    'public-debt',
+    'debt-service',
+    'borrowing-plan',
+    ...revenue,
+  ])
+  assert.deepEqual(await listSorted({ sort: 'release' }), [...revenue, 'borrowing-plan', 'debt-service', 'public-debt'])
+  assert.deepEqual(await listSorted({ sort: 'release', descending: true, language: 'th' }), [
     ...revenue.toReversed(),
     'public-debt',
     'debt-service',
@@ -245,11 +250,11 @@ test('a category is grouped by sub-category and sorted within; by date, the grou
 })
 
 test('a category has one list per sub-category, cut at the end of the page', async () => {
-  const groups = async (query: object) =>
+  const listGroups = async (query: object) =>
     (await portal.requestJson(listCategoryReports, { category_id: finance, ...query })).map(
       (group: object[]) => group.length,
     )
-  assert.deepEqual(await groups({}), [3, 2])
-  assert.deepEqual(await groups({ page_size: 4 }), [3, 1])
-  assert.deepEqual(await groups({ page_size: 4, page: 2 }), [1])
+  assert.deepEqual(await listGroups({}), [3, 2])
+  assert.deepEqual(await listGroups({ page_size: 4 }), [3, 1])
+  assert.deepEqual(await listGroups({ page_size: 4, page: 2 }), [1])
 })

@@ -9,21 +9,30 @@ type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 const minLengthInValues = 3
 
 /** Returns true if the pattern is a listed term, so that the index in memory contains its places. */
-export const isListed = ({ code }: ResolvedPattern) => code !== undefined
+export const isListedPattern = ({ code }: ResolvedPattern) => code !== undefined
 
 /** Returns true if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */
 export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
 /** Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. */
-export const placesIn = (pattern: Pattern, reportIds?: number[]) => {
+export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[]) => {
   const start = isWordBeginning(pattern) ? toStartExpression : undefined
-  const flag = (bit: number, ...conditions: ReturnType<typeof has>[]) =>
+  const selectFlag = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
-  const starts = start ? flag(place.starts, has(pattern, 'document', start)) : sql.lit(place.starts)
-  const named = flag(place.named, has(pattern, 'title_en'), has(pattern, 'title_th'), has(pattern, 'keywords'))
-  const titled = flag(place.titled, has(pattern, 'title_en', start), has(pattern, 'title_th', start))
-  return sql`select report_id as id, ${sql.lit(place.held)} + ${starts} + ${named} + ${titled} as places
-    from ${selectSource('report_search', reportIds)} as s where ${has(pattern, 'document')}`
+  const starts = start ? selectFlag(place.starts, containsPattern(pattern, 'document', start)) : sql.lit(place.starts)
+  const named = selectFlag(
+    place.named,
+    containsPattern(pattern, 'title_en'),
+    containsPattern(pattern, 'title_th'),
+    containsPattern(pattern, 'keywords'),
+  )
+  const titled = selectFlag(
+    place.titled,
+    containsPattern(pattern, 'title_en', start),
+    containsPattern(pattern, 'title_th', start),
+  )
+  return sql`select report_id as id, ${sql.lit(place.anywhere)} + ${starts} + ${named} + ${titled} as places
+    from ${selectSource('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
 }
 
 /** Reads a table or only the rows of some reports; `offset` makes PostgreSQL select these rows before it compares texts. */
@@ -34,25 +43,27 @@ const selectSource = (table: 'report_search' | 'report_values', reportIds?: numb
  * Returns an SQL condition: a column contains a pattern. It uses the trigram index; the expression then checks only the rows that the index
  * returns.
  */
-const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
+const containsPattern = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
-  const isThereSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
+  const containsPartsSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
   const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
-  return isLoose ? sql<boolean>`(${isThereSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})` : isThereSql
+  return isLoose
+    ? sql<boolean>`(${containsPartsSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})`
+    : containsPartsSql
 }
 
 /** Returns true if the term is searched in the values of tables. */
-export const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
+export const isSoughtInValues = (queryTerm: ResolvedTerm) => listAlternativesForValues(queryTerm).length > 0
 
 /** Selects all reports, or those of `reportIds`, whose table values contain a query term, as rows of `id` and `places`. */
-export const valuedReports = (queryTerm: ResolvedTerm, reportIds?: number[]) => {
-  const sought = soughtInValues(queryTerm).map(
-    ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
+export const selectReportsWithValues = (queryTerm: ResolvedTerm, reportIds?: number[]) => {
+  const alternativeConditions = listAlternativesForValues(queryTerm).map(
+    ({ patterns }) => sql`(${sql.join(patterns.map(valuesContainPattern), sql` and `)})`,
   )
-  return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(sought, sql` or `)}`
+  return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(alternativeConditions, sql` or `)}`
 }
 
-const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
+const listAlternativesForValues = ({ isFiller, alternatives }: ResolvedTerm) =>
   isFiller
     ? []
     : alternatives.filter(({ patterns }) =>
@@ -60,8 +71,8 @@ const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
       )
 
 /** Matches only at the start of a Latin word, because names of companies and people contain every short word. */
-const hasInValues = (pattern: Pattern) => {
-  const isThereSql = sql`v.text like ${toLikePattern(pattern)}`
+const valuesContainPattern = (pattern: Pattern) => {
+  const containsPartsSql = sql`v.text like ${toLikePattern(pattern)}`
   const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
-  return isLoose ? sql`(${isThereSql} and v.text ~ ${toStartExpression(pattern)})` : isThereSql
+  return isLoose ? sql`(${containsPartsSql} and v.text ~ ${toStartExpression(pattern)})` : containsPartsSql
 }

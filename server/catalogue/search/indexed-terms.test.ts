@@ -6,7 +6,7 @@ import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
 import { toExpression, toStartExpression } from './query-terms.ts'
 import { createSearch } from './search.ts'
-import { allTerms } from './thesaurus/thesaurus.ts'
+import { listAllTerms } from './thesaurus/thesaurus.ts'
 
 const { database, reports } = await catalogueDatabase()
 
@@ -20,7 +20,7 @@ const readReports = () =>
 const retitle = (report: string, title: string) =>
   database.updateTable('reports').set({ title_en: title }).where('report_id', '=', reports[report]!).execute()
 
-/** Whether a short term is listed as a whole word, too. */
+/** Returns true for a short term, which is also listed as a whole word. */
 const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
 
 /** Builds each list with regular expressions, without an index. */
@@ -31,8 +31,8 @@ const buildLists = async (row: Awaited<ReturnType<typeof readReports>>[number]) 
     const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
     const start = isWordBeginning ? new RegExp(toStartExpression({ parts: [text] })) : undefined
     const add = (list: string, texts: string[], isStarting: boolean) => {
-      const holds = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
-      if (texts.some(holds)) lists[list]!.push(2 * id)
+      const containsTerm = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
+      if (texts.some(containsTerm)) lists[list]!.push(2 * id)
       if (isShort(text) && texts.some(one => wholeExpression.test(one))) lists[list]!.push(2 * id + 1)
     }
     add('terms', [row.document], false)
@@ -43,10 +43,10 @@ const buildLists = async (row: Awaited<ReturnType<typeof readReports>>[number]) 
   return lists
 }
 
-const ordered = (lists: Record<string, number[]>) =>
+const sortCodes = (lists: Record<string, number[]>) =>
   Object.fromEntries(Object.entries(lists).map(([name, codes]) => [name, codes.toSorted((a, b) => a - b)]))
 
-test('each report lists exactly the terms that its texts hold', async () => {
+test('each report lists exactly the terms that its texts contain', async () => {
   const titles = {
     'gold-price': 'Nongovernment revenue: VATs, a VAT, gdpของไทย and ไทยgdp in 2560 and 12561',
     inflation: 'Public  debt-to-GDP, public-debt, tax. Revenue of e-GP; ส.ส. s&p 500 in fy2017',
@@ -55,8 +55,8 @@ test('each report lists exactly the terms that its texts hold', async () => {
   for (const [report, title] of Object.entries(titles)) await retitle(report, title)
   for (const { report_id, document, title_en, title_th, keywords, ...lists } of await readReports())
     assert.deepEqual(
-      ordered(lists),
-      ordered(await buildLists({ report_id, document, title_en, title_th, keywords, ...lists })),
+      sortCodes(lists),
+      sortCodes(await buildLists({ report_id, document, title_en, title_th, keywords, ...lists })),
       title_en,
     )
 })
@@ -88,7 +88,7 @@ test('a new term of the thesaurus is added to the lists of existing reports, and
 })
 
 test('a search by lists of terms returns the same reports in the same order as a search by texts', async () => {
-  const terms = [...allTerms()].filter((_, index) => index % 40 === 0)
+  const terms = [...listAllTerms()].filter((_, index) => index % 40 === 0)
   const queries = terms.flatMap((term, index) => [
     term,
     `${term} ${terms[(index + 7) % terms.length]}`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
-import { typedPattern } from './queries.ts'
+import { toTypedPattern } from './queries.ts'
 import type { Pattern } from './query-terms.ts'
-import { allTerms } from './thesaurus/thesaurus.ts'
+import { listAllTerms } from './thesaurus/thesaurus.ts'
 
 /** The ids of the listed terms, by their text. */
 export type IndexedTerms = ReadonlyMap<string, number>
@@ -13,13 +13,13 @@ const indexable = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E
 /** Returns all patterns that queries use for terms and years. */
 export const termsToIndex = () => {
   const texts = new Set<string>()
-  const add = (text: string) => indexable.test(text) && texts.add(text)
-  for (const term of allTerms()) {
-    add(term)
+  const addText = (text: string) => indexable.test(text) && texts.add(text)
+  for (const term of listAllTerms()) {
+    addText(term)
     for (const word of term.split(' '))
-      for (const form of [word, `${word}s`, word.replace(/y$/, 'ies')]) add(typedPattern(form).parts[0]!)
+      for (const form of [word, `${word}s`, word.replace(/y$/, 'ies')]) addText(toTypedPattern(form).parts[0]!)
   }
-  for (let year = 1900; year <= 2700; year += 1) if (year <= 2100 || year >= 2443) add(`${year}`)
+  for (let year = 1900; year <= 2700; year += 1) if (year <= 2100 || year >= 2443) addText(`${year}`)
   return [...texts]
 }
 
@@ -42,11 +42,11 @@ export const readIndexedTerms = async (database: Database): Promise<IndexedTerms
 }
 
 /** Longer terms are not listed as whole words. Same rule as `is_short` in database/migrations/0231-search-terms.sql. */
-const wholeTerm = /^[a-z0-9 ]{1,6}$/
+const wholeWordTerm = /^[a-z0-9 ]{1,6}$/
 
 /** Returns the code of a pattern in the lists of terms of reports; undefined for a pattern that is not listed. */
 export const findCode = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
   const [text] = parts as [string]
-  const id = parts.length === 1 && (!isWhole || wholeTerm.test(text)) ? terms.get(text) : undefined
+  const id = parts.length === 1 && (!isWhole || wholeWordTerm.test(text)) ? terms.get(text) : undefined
   return id === undefined ? undefined : 2 * id + Number(isWhole)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
 import { pickFirst } from './index/first-items.ts'
 import type { Lookups } from './index/lookups.ts'
@@ -12,14 +12,14 @@ import {
   isInTitle,
   isInValues,
   isNamed,
+  listReportsMatching,
   matchTerm,
-  reportsMatching,
   type TermMatches,
 } from './index/term-matches.ts'
 import { weighMatches } from './partial-matches.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
-import { bestFirst, type Candidate } from './scores.ts'
+import { type Candidate, sortByScore } from './scores.ts'
 
 /** What a search reads: the index in memory and the database, for one actor. */
 export interface SearchView {
@@ -34,9 +34,9 @@ export interface SearchConditions extends Paging {
   /** The whole query, normalised. */
   text: string
   queryTerms: QueryTerm[]
-  /** Whether a report may lack some of the query terms. */
+  /** True if a report may lack some of the query terms. */
   isRelaxed: boolean
-  /** Whether a report that contains only a year of the query is a partial match. */
+  /** True if a report that contains only a year of the query is a partial match. */
   isYearEnough: boolean
   categoryId: number | undefined
 }
@@ -50,9 +50,9 @@ export interface Matches {
   /** The score of the best report; about 1 if all words are in its title. */
   bestScore: number
   /** The highest number of query terms that one report matches, without fillers. */
-  mostHeld: number
-  /** For each query term, whether any of the searched reports matches it. */
-  held: boolean[]
+  maxMatchedTerms: number
+  /** True for each query term that any of the searched reports matches. */
+  isTermMatched: boolean[]
 }
 
 /** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order. */
@@ -67,34 +67,37 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const wantedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
     .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reports, queryTerm, lookups) }))
-  const coarse = rankReports(view, conditions, wantedTerms)
-  const first = rowsBefore(conditions)
+  const coarseRanking = rankReports(view, conditions, wantedTerms)
+  const first = countSkippedRows(conditions)
   const end = first + pageSize
-  if (coarse.titled > maxScoredReports) await markLeading(database, context.reports, text, coarse.ranks)
+  if (coarseRanking.titled > maxScoredReports)
+    await raiseLeadingRanks(database, context.reports, text, coarseRanking.ranks)
   const best = pickFirst(
-    coarse.reports,
+    coarseRanking.reports,
     Math.max(maxScoredReports, end),
-    createRankOrder(context.reports, coarse.ranks),
+    createRankOrder(context.reports, coarseRanking.ranks),
   )
-  const scored = best.slice(0, maxScoredReports)
+  const reportsToScore = best.slice(0, maxScoredReports)
   // Fillers only add to the score.
   const matchesByTerm = queryTerms.map(
     queryTerm =>
-      wantedTerms.find(one => one.queryTerm === queryTerm)?.termMatches ??
+      wantedTerms.find(wantedTerm => wantedTerm.queryTerm === queryTerm)?.termMatches ??
       matchTerm(context.reports, queryTerm, lookups),
   )
-  const candidates = await readCandidates(database, context.reports, scored, matchesByTerm)
-  const spread = <T>(values: T[], otherwise: T) =>
-    queryTerms.map(queryTerm => values[wantedTerms.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
-  const { ids, bestScore } = bestFirst(text, queryTerms, spread(coarse.weights, 1), candidates)
-  const counts = countReports(view, coarse.reports)
-  context.reports.reuse(matchesByTerm, coarse.used)
+  const candidates = await readCandidates(database, context.reports, reportsToScore, matchesByTerm)
+  const spreadOverTerms = <T>(values: T[], otherwise: T) =>
+    queryTerms.map(
+      queryTerm => values[wantedTerms.findIndex(wantedTerm => wantedTerm.queryTerm === queryTerm)] ?? otherwise,
+    )
+  const { ids, bestScore } = sortByScore(text, queryTerms, spreadOverTerms(coarseRanking.weights, 1), candidates)
+  const counts = countReports(view, coarseRanking.reports)
+  context.reports.reuse(matchesByTerm, coarseRanking.used)
   return {
     ...counts,
     ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(first, end),
     bestScore,
-    mostHeld: coarse.mostHeld,
-    held: spread(coarse.held, !isRelaxed),
+    maxMatchedTerms: coarseRanking.maxMatchedTerms,
+    isTermMatched: spreadOverTerms(coarseRanking.isTermMatched, !isRelaxed),
   }
 }
 
@@ -119,27 +122,27 @@ interface RankedReports {
   used: Uint32Array[]
   /** For each query term. */
   weights: number[]
-  held: boolean[]
-  mostHeld: number
+  isTermMatched: boolean[]
+  maxMatchedTerms: number
 }
 
 const rankReports = (view: SearchView, conditions: SearchConditions, wantedTerms: WantedTerm[]): RankedReports => {
   const { context, seenReports } = view
-  const visibilities = visibilitiesIn(view, conditions.categoryId)
-  const list = (terms: WantedTerm[]) =>
-    reportsMatching(
+  const visibilities = pickVisibilities(view, conditions.categoryId)
+  const listReports = (terms: WantedTerm[]) =>
+    listReportsMatching(
       context.reports,
       terms.map(({ termMatches }) => termMatches),
-      { isSome: conditions.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
+      { isOneEnough: conditions.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
     )
-  const ranks = context.reports.anyNumbers()
+  const ranks = context.reports.createNumbers()
   if (conditions.isRelaxed) {
     const isNeeded = ({ queryTerm }: WantedTerm) => conditions.isYearEnough || queryTerm.year === undefined
-    const { numbers, count } = list(wantedTerms.filter(isNeeded))
+    const { numbers, count } = listReports(wantedTerms.filter(isNeeded))
     const weighed = weighMatches(numbers.subarray(0, count), wantedTerms, ranks)
     return { ...weighed, ranks, titled: 0, used: [numbers, ranks] }
   }
-  const { numbers, count } = list(wantedTerms)
+  const { numbers, count } = listReports(wantedTerms)
   let titled = 0
   for (let at = 0; at < count; at += 1) {
     const report = numbers[at]!
@@ -152,8 +155,8 @@ const rankReports = (view: SearchView, conditions: SearchConditions, wantedTerms
     titled,
     used: [numbers, ranks],
     weights: [],
-    held: [],
-    mostHeld: wantedTerms.length,
+    isTermMatched: [],
+    maxMatchedTerms: wantedTerms.length,
   }
 }
 
@@ -164,12 +167,19 @@ const computeRank = (wantedTerms: WantedTerm[], report: number) => {
   return isNamed(shared) ? rank.named : rank.other
 }
 
-/** Returns how the reports of each group are seen; those in other categories never. */
-const visibilitiesIn = ({ context: { reports, places }, seenReports }: SearchView, categoryId: number | undefined) => {
+/** Picks the visibility of each group of reports; groups of other categories are never visible. */
+const pickVisibilities = (
+  { context: { reports, subCategories }, seenReports }: SearchView,
+  categoryId: number | undefined,
+) => {
   if (categoryId === undefined) return seenReports.visibilities
-  const within = new Set(places.filter(place => place.categoryId === categoryId).map(place => place.subCategoryId))
+  const subCategoryIds = new Set(
+    subCategories
+      .filter(subCategory => subCategory.categoryId === categoryId)
+      .map(({ subCategoryId }) => subCategoryId),
+  )
   return seenReports.visibilities.map((groupVisibility, group) =>
-    within.has(reports.groups[group]!.subCategoryId) ? groupVisibility : visibility.never,
+    subCategoryIds.has(reports.groups[group]!.subCategoryId) ? groupVisibility : visibility.never,
   )
 }
 
@@ -180,14 +190,19 @@ const createRankOrder =
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
 /** Raises the ranks of the matching reports with a title that is the text or starts with it. */
-const markLeading = async (database: Database, reports: ReportIndex, text: string, ranks: RankedReports['ranks']) => {
+const raiseLeadingRanks = async (
+  database: Database,
+  reports: ReportIndex,
+  text: string,
+  ranks: RankedReports['ranks'],
+) => {
   const start = `${escapePattern(text)}%`
   const { rows } = await sql<{ id: number; exact: boolean }>`
     select report_id as id, title_en = ${text} as exact from report_search where title_en like ${start}
     union all
     select report_id, title_th = ${text} from report_search where title_th like ${start}`.execute(database)
   for (const { id, exact } of rows) {
-    const report = reports.numberOf(id)
+    const report = reports.findNumber(id)
     if (report !== undefined) ranks[report] = Math.min(exact ? rank.exact : rank.leading, ranks[report]!)
   }
 }
@@ -204,11 +219,11 @@ const readCandidates = async (
     title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reports, best)})`
   const { rows } = await select.execute(database)
   return rows.flatMap(row => {
-    const report = reports.numberOf(row.id)
+    const report = reports.findNumber(row.id)
     if (report === undefined) return []
     return {
       ...row,
-      years: reports.yearsOf(row.id),
+      years: reports.findYears(row.id),
       downloads: reports.downloads[report]!,
       released: reports.released[report]!,
       inDocument: matches.map(termMatches => isInDocument(termMatches[report]!)),
@@ -217,10 +232,10 @@ const readCandidates = async (
   })
 }
 
-const countReports = ({ context: { reports, places }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
+const countReports = ({ context: { reports, subCategories }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
   const counts = new Uint32Array(reports.groups.length)
-  for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupOf[reportNumbers[at]!]!]! += 1
-  const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
+  for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupsByReport[reportNumbers[at]!]!]! += 1
+  const categories = new Map(subCategories.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
   const byCategory = new Map<number, number>()
   let hidden = 0
   for (const [group, count] of counts.entries()) {

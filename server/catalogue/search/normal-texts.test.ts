@@ -53,7 +53,7 @@ const letter = fc.oneof(
 )
 const anyText = fc.string({ unit: letter, maxLength: 40 })
 
-const normalInDatabase = async (texts: string[]) => {
+const normaliseInDatabase = async (texts: string[]) => {
   const { rows } = await sql<{ text: string }>`
     select search_normal(raw) as text from unnest(${texts}::text[]) with ordinality as t (raw, at) order by at`.execute(
     database,
@@ -64,7 +64,7 @@ const normalInDatabase = async (texts: string[]) => {
 test('the database and the server normalise texts alike', () =>
   fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
-      assert.deepEqual(texts.map(normalise), await normalInDatabase(texts))
+      assert.deepEqual(texts.map(normalise), await normaliseInDatabase(texts))
     }),
     { numRuns: 40 },
   ))
@@ -79,7 +79,7 @@ const usual = fc.string({ unit: usualLetter, maxLength: 12 })
 test('usual texts of Thai and English are normalised as in the database', () =>
   fc.assert(
     fc.asyncProperty(fc.array(usual, { minLength: 100, maxLength: 100 }), async texts => {
-      assert.deepEqual(texts.map(normalise), await normalInDatabase(texts))
+      assert.deepEqual(texts.map(normalise), await normaliseInDatabase(texts))
     }),
     { numRuns: 40 },
   ))
@@ -112,8 +112,8 @@ const spellings: [description: string, ...texts: string[]][] = [
   ['marks on letters', 'é', 'é'],
 ]
 for (const [description, ...texts] of spellings)
-  test(`one spelling for ${description}`, async () => {
-    assert.equal(new Set(await normalInDatabase(texts)).size, 1)
+  test(`these are normalised alike: ${description}`, async () => {
+    assert.equal(new Set(await normaliseInDatabase(texts)).size, 1)
     assert.equal(new Set(texts.map(normalise)).size, 1)
     for (const text of texts) assert.ok(traceNormal(text), text)
   })

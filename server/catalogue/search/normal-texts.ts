@@ -1,6 +1,6 @@
 /**
- * Repeats the database's search_normal (database/migrations/0001-search-text.sql) and records the origin of each letter, so that a match in a
- * normalised text can be highlighted in the original. A test compares the two implementations.
+ * Repeats the database's search_normal (database/migrations/0001-search-text.sql) and records the origin of each letter, so that a match in
+ * a normalised text can be highlighted in the original. A test compares the two implementations.
  */
 export interface NormalText {
   text: string
@@ -13,15 +13,15 @@ const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
 const spaces = /[\t-\r \u0085\u1680\u2028\u2029]+/g
 
 /**
- * What makes a text more than its letters in lower case: letters outside ASCII and Thai, Thai digits and nikhahit, white space to remove,
- * two sara e, marks in an order that is not the normal one, and marks on other letters.
+ * Matches a text whose normalised form is more than its letters in lower case: letters outside ASCII and Thai, Thai digits and nikhahit,
+ * white space to remove, two sara e, marks in an order that is not the normal one, and marks on other letters.
  */
 const unusual =
   /[^ -~\u0E01-\u0E39\u0E3F-\u0E4C\u0E4E\u0E4F\u0E5A\u0E5B]| {2}|^ | $|\u0E40\u0E40|[\u0E48-\u0E4C][\u0E31\u0E34-\u0E39\u0E47-\u0E4C]|\u0E33[\u0E48-\u0E4C]|[ -~][\u0E31\u0E33-\u0E39\u0E47-\u0E4C\u0E4E]/
 /** The only letter of a usual text that becomes two. */
 const saraAm = '\u0E33'
 
-/** Returns the normalised spelling that search uses for a text. Most texts are usual, and need a fifth of the time. */
+/** Returns the normalised spelling that search uses for a text. Most texts have nothing unusual and take a fifth of the time. */
 export const normalise = (raw: string) =>
   unusual.test(raw) ? replaceSpaces(normaliseLetters(raw)).trim() : raw.toLowerCase().replaceAll(saraAm, '\u0E4D\u0E32')
 
@@ -44,12 +44,12 @@ const thai = String.raw`[\u0E01-\u0E32\u0E34-\u0E39\u0E3F\u0E41-\u0E47\u0E4E-\u0
 const plain = `(?:${latin}|${thai})`
 const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`
 /** Characters that belong to the preceding letter: marks, sara am, sara aa after a nikhahit, half-width Japanese sound marks. */
-const upon = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`
+const attachedCharacters = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`
 const korean = String.raw`[\u1100-\u11FF\u3131-\u318E\uAC00-\uD7FF\uFFA0-\uFFDC]+`
 const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 
 /** Pieces that can be normalised one by one. */
-const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${upon}`, 'gu')
+const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${attachedCharacters}`, 'gu')
 
 /** Returns the normalised text with the original position of each letter; null if the pieces do not add up to the normalised text. */
 export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | null => {
@@ -71,7 +71,7 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
 }
 
 const traceUsual = (raw: string, normal: string): NormalText => {
-  /** The indexes in `normal` of the second letters of each sara am. */
+  /** The indices in `normal` of the second letters of each sara am. */
   const seconds: number[] = []
   for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) seconds.push(at + seconds.length + 1)
   const toStart = (at: number) => {

@@ -7,15 +7,15 @@ const rare = { word: 'durian', alternatives: [] }
 const frequent = { word: 'prices', alternatives: [] }
 /** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
 const reports = Uint32Array.from({ length: 100 }, (_, index) => index)
-const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : place.held | (at === 0 ? place.titled : 0)))
-const inFrequent = new Uint8Array(100).fill(place.held)
+const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : place.anywhere | (at === 0 ? place.titled : 0)))
+const inFrequent = new Uint8Array(100).fill(place.anywhere)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
   const ranks = new Uint32Array(100)
   const {
     reports: keptReports,
-    held,
-    mostHeld,
+    isTermMatched,
+    maxMatchedTerms,
   } = weighMatches(
     reports.slice(),
     [
@@ -27,17 +27,17 @@ test('reports with little of the weight of the best are left out, and those with
   )
   assert.deepEqual([...keptReports], [0, 1])
   assert.ok(ranks[0]! < ranks[1]!)
-  assert.deepEqual([held, mostHeld], [[true, true, false], 2])
+  assert.deepEqual([isTermMatched, maxMatchedTerms], [[true, true, false], 2])
 })
 
 test('reports with the same weight have the same rank', () => {
-  const holdFirstTwo = (at: number) => (at < 2 ? place.held : 0)
+  const matchFirstTwo = (at: number) => (at < 2 ? place.anywhere : 0)
   const ranks = new Uint32Array(4)
   weighMatches(
     Uint32Array.of(0, 1, 2, 3),
     [
-      { queryTerm: rare, termMatches: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
-      { queryTerm: frequent, termMatches: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
+      { queryTerm: rare, termMatches: Uint8Array.from([0, 1, 2, 3], matchFirstTwo) },
+      { queryTerm: frequent, termMatches: Uint8Array.from([3, 2, 1, 0], matchFirstTwo) },
     ],
     ranks,
   )

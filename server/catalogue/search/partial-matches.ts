@@ -19,11 +19,14 @@ interface Combination {
   reports: number
 }
 
+/** The weight of no match, of a match and of a match in the title, by the digit. */
+const digitFactors = [0, 1, 1.4]
+
 /** The digits of all possible matches. */
 const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
-/** Finds the combinations, and writes for each report the number of its own. */
-const combine = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], combinationOf: Uint32Array) => {
+/** Finds the combinations, and writes for each report the number of its combination. */
+const combineMatches = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], combinationNumbers: Uint32Array) => {
   const combinations: Combination[] = []
   /** The numbers of the combinations by their digits, plus one. */
   const numbers = new Uint16Array(3 ** wantedTerms.length)
@@ -38,32 +41,32 @@ const combine = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], combi
       })
     const number = numbers[key]! - 1
     combinations[number]!.reports += 1
-    combinationOf[report] = number
+    combinationNumbers[report] = number
   }
   return combinations
 }
 
 /**
- * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight, in the beginning of the same array.
+ * Weighs partial matches by the rarity of the matching query terms. Moves those with enough weight to the beginning of the same array.
  * Hundreds of reports match the same terms in the same way, so combinations are weighed, not reports. Writes the rank of each kept report.
  */
 export const weighMatches = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], ranks: Uint32Array) => {
-  const combinations = combine(reports, wantedTerms, ranks)
+  const combinations = combineMatches(reports, wantedTerms, ranks)
   const weights = wantedTerms.map((_, index) => {
     const matchCount = combinations
       .filter(({ digits }) => digits[index]! > 0)
-      .reduce((sum, one) => sum + one.reports, 0)
+      .reduce((sum, combination) => sum + combination.reports, 0)
     return Math.log(1 + reports.length / (1 + matchCount))
   })
   const weighCombination = ({ digits }: Combination) =>
     digits.reduce(
-      (sum, digit, index) => sum + [0, 1, 1.4][digit]! * pickFactor(wantedTerms[index]!.queryTerm) * weights[index]!,
+      (sum, digit, index) => sum + digitFactors[digit]! * pickFactor(wantedTerms[index]!.queryTerm) * weights[index]!,
       0,
     )
   const combinedWeights = combinations.map(weighCombination)
   const minWeight = minWeightShare * Math.max(...combinedWeights)
-  const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
-  const combinedRanks = combinedWeights.map(weight => inOrder.indexOf(weight))
+  const descendingWeights = [...new Set(combinedWeights)].sort((a, b) => b - a)
+  const combinedRanks = combinedWeights.map(weight => descendingWeights.indexOf(weight))
   const isKept = combinedWeights.map(weight => weight >= minWeight)
   let count = 0
   for (let at = 0; at < reports.length; at += 1) {
@@ -76,7 +79,7 @@ export const weighMatches = (reports: Uint32Array, wantedTerms: readonly WantedT
   return {
     reports: reports.subarray(0, count),
     weights,
-    held: wantedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
-    mostHeld: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
+    isTermMatched: wantedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
+    maxMatchedTerms: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
   }
 }

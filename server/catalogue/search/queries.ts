@@ -1,8 +1,8 @@
 import { normalise } from './normal-texts.ts'
-import { type Alternative, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
-import { type Term, termsLike } from './thesaurus/thesaurus.ts'
+import { type Alternative, type Pattern, type QueryTerm, toPattern } from './query-terms.ts'
+import { listSimilarTerms, type Term } from './thesaurus/thesaurus.ts'
 import { splitWords, type Word } from './words/words.ts'
-import { toSpellings } from './words/years.ts'
+import { toYearSpellings } from './words/years.ts'
 
 /** A normalised query and its terms. */
 export interface Query {
@@ -14,14 +14,17 @@ export interface Query {
 const maxAlternatives = 16
 
 /** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
-export const readQuery = (typed: string, isLoose = false): Query => {
+export const parseQuery = (typed: string, isLoose = false): Query => {
   const text = normalise(typed.toWellFormed())
   const queryTerms = toQueryTerms(splitWords(text, isLoose), isLoose)
   // A query that consists only of fillers searches for these.
-  return { text, queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(toWanted) : queryTerms }
+  return {
+    text,
+    queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(removeFillerFlag) : queryTerms,
+  }
 }
 
-const toWanted = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
+const removeFillerFlag = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
 /** Makes a query term of each word, or of each run of words that is a term; the longest run is tried first. */
 const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
@@ -38,11 +41,11 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
 const pickLongestTerm = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
     const run = words.slice(0, length)
-    const terms = termsLike(joinWords(run), isLoose)
+    const terms = listSimilarTerms(joinWords(run), isLoose)
     if (terms.length > 0) return { run, terms }
   }
   const run = words.slice(0, 1)
-  return { run, terms: termsLike(joinWords(run), isLoose) }
+  return { run, terms: listSimilarTerms(joinWords(run), isLoose) }
 }
 
 const joinWords = (words: Word[]) =>
@@ -52,12 +55,12 @@ const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
   const [first] = run as [Word]
   const word = joinWords(run)
   if (run.length === 1 && first.year !== undefined)
-    return { word, year: first.year, alternatives: toSpellings(first.year).map(toYearAlternative) }
-  const typed = { patterns: run.map(({ text }) => typedPattern(text)), weight: 1 }
+    return { word, year: first.year, alternatives: toYearSpellings(first.year).map(toYearAlternative) }
+  const typedAlternative = { patterns: run.map(({ text }) => toTypedPattern(text)), weight: 1 }
   const others = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
-    alternatives: removeImplied([typed, ...others]).slice(0, maxAlternatives),
+    alternatives: removeImplied([typedAlternative, ...others]).slice(0, maxAlternatives),
     isKnown: terms.length > 0,
     ...(run.length === 1 && first.isFiller && { isFiller: true }),
   }
@@ -66,10 +69,10 @@ const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
 const toYearAlternative = (text: string): Alternative => ({ patterns: [{ parts: [text], isWhole: true }], weight: 1 })
 
 /** Returns a pattern that matches both the singular and the plural of an English word. */
-export const typedPattern = (text: string): Pattern => {
-  if (!/^[a-z]{5,}$/.test(text)) return pattern(text)
-  if (text.endsWith('ies')) return pattern(text.slice(0, -3))
-  return pattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
+export const toTypedPattern = (text: string): Pattern => {
+  if (!/^[a-z]{5,}$/.test(text)) return toPattern(text)
+  if (text.endsWith('ies')) return toPattern(text.slice(0, -3))
+  return toPattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
 }
 
 /** Converts a term to an alternative. A short name must be a whole word, or VAT would match inside 'private', and Oman inside 'woman'. */
@@ -81,8 +84,11 @@ const toAlternative = ({ term, weight }: Term): Alternative => ({
 /** Removes an alternative if another one with at least the same weight matches wherever it matches. */
 const removeImplied = (alternatives: Alternative[]) =>
   alternatives.filter(
-    one =>
-      !alternatives.some(other => other !== one && other.weight >= one.weight && implies(one.patterns, other.patterns)),
+    alternative =>
+      !alternatives.some(
+        other =>
+          other !== alternative && other.weight >= alternative.weight && implies(alternative.patterns, other.patterns),
+      ),
   )
 
 const implies = (patterns: readonly Pattern[], others: readonly Pattern[]) =>

@@ -2,9 +2,9 @@ import { escapePattern } from '../../platform/database/patterns.ts'
 
 /** A piece of text that a search looks for in normalised text. */
 export interface Pattern {
-  /** Its parts. Between two parts there is exactly one letter, never a character that separates words. */
+  /** Between two parts there is exactly one letter, never a character that separates words. */
   parts: readonly string[]
-  /** Whether it matches only as a whole word: the short name VAT must not match inside 'private'. */
+  /** True if it matches only as a whole word: the short name VAT must not match inside 'private'. */
   isWhole?: boolean
 }
 
@@ -21,18 +21,21 @@ export interface QueryTerm {
   alternatives: readonly Alternative[]
   /** A year of the Common Era. A report whose coverage includes it matches too. */
   year?: number
-  /** Whether the word has little meaning: 'list', 'today'. A report without it still matches. */
+  /** True if the word has little meaning, such as 'list' or 'today'. A report without it still matches. */
   isFiller?: boolean
-  /** Whether the thesaurus contains the word. Such a word is not treated as a typing error. */
+  /** True if the thesaurus contains the word. Such a word is not treated as a typing error. */
   isKnown?: boolean
 }
 
 /** Returns true if a text contains all parts of a pattern, without which it cannot match; much faster than a regular expression. */
 export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => parts.every(part => text.includes(part))
 
-export const pattern = (text: string): Pattern => ({ parts: [text] })
+export const toPattern = (text: string): Pattern => ({ parts: [text] })
 
-/** Returns true if a match counts as the start of a word only there; one or two letters, with which many words start, may be anywhere. */
+/**
+ * Returns true for a Latin pattern that may only match the start of a word. One or two letters, with which many words start, match
+ * anywhere.
+ */
 export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
 /** Converts the pattern to a LIKE pattern. */
@@ -49,8 +52,8 @@ export const toExpression = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
 /**
- * Returns an expression like that of `toExpression` that matches only at the start of a word; in Thai, which does not separate words,
- * anywhere.
+ * Returns an expression like that of `toExpression` that matches only at the start of a word. A Thai pattern matches anywhere, because Thai
+ * does not separate words.
  */
 export const toStartExpression = (pattern: Pattern) =>
   pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`

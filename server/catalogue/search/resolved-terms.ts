@@ -1,4 +1,4 @@
-import type { Place, SearchContext } from './index/current-index.ts'
+import type { SearchContext, SearchedSubCategory } from './index/current-index.ts'
 import { findCode } from './indexed-terms.ts'
 import {
   type Alternative,
@@ -34,19 +34,22 @@ export const resolveTerms = (context: SearchContext, queryTerms: QueryTerm[]): R
     })),
   }))
 
-const resolvePattern = ({ places, placeText, terms }: SearchContext, pattern: Pattern): ResolvedPattern => {
+const resolvePattern = (
+  { subCategories, subCategoryText, terms }: SearchContext,
+  pattern: Pattern,
+): ResolvedPattern => {
   const code = findCode(terms, pattern)
   // Most patterns match no name; one comparison with the joined names finds that out.
-  if (!hasParts(pattern, placeText)) return { ...pattern, within: [], starting: [], code }
+  if (!hasParts(pattern, subCategoryText)) return { ...pattern, within: [], starting: [], code }
   return {
     ...pattern,
-    within: matchPlaces(places, toExpression(pattern)),
-    starting: matchPlaces(places, toStartExpression(pattern)),
+    within: listMatchingIds(subCategories, toExpression(pattern)),
+    starting: listMatchingIds(subCategories, toStartExpression(pattern)),
     code,
   }
 }
 
-const matchPlaces = (places: readonly Place[], expression: string) => {
+const listMatchingIds = (subCategories: readonly SearchedSubCategory[], expression: string) => {
   const matcher = new RegExp(expression, 'su')
-  return places.filter(({ text }) => matcher.test(text)).map(({ subCategoryId }) => subCategoryId)
+  return subCategories.filter(({ text }) => matcher.test(text)).map(({ subCategoryId }) => subCategoryId)
 }

@@ -24,37 +24,37 @@ export interface Candidate {
   inValues: boolean[]
 }
 
-/** The value of a query term by the place where it was found. */
-const places = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
+/** The factor for the place where a query term was found. */
+const placeFactors = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
 /** The factor for the kind of match: a whole word, the start of a word, or the inside of another word. */
-const fits = { whole: 1, beginning: 0.8, inside: 0.2 }
+const fitFactors = { whole: 1, beginning: 0.8, inside: 0.2 }
 const fillerWeight = 0.1
 const yearWeight = 0.35
 /** Scores are rounded to this step; among equal scores the number of downloads decides. */
-const step = 0.04
+const scoreStep = 0.04
 
 /** Returns the ids sorted by relevance, then downloads, then release date, and the best score, about 1 if all words are in the title. */
-export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
+export const sortByScore = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
   const score = createScorer(text, queryTerms, weights, candidates)
   const scored = candidates
-    .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / step) }))
+    .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / scoreStep) }))
     .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
-  return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
+  return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * scoreStep }
 }
 
 const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
-  // Most alternatives are in no candidate; one look at all texts together finds that out.
-  const titlesByCandidate = new Map(candidates.map(candidate => [candidate, titlesIn(candidate)]))
+  // Most alternatives are in no candidate, which one search in all texts together shows.
+  const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
   const texts = candidates
     .flatMap(candidate => [
       candidate.keywords,
-      ...titlesByCandidate.get(candidate)!.flatMap(({ title, head }) => [title, head]),
+      ...titlesByCandidate.get(candidate)!.flatMap(({ title, unbracketed }) => [title, unbracketed]),
     ])
     .join('\n')
   const weights = queryTerms.map((queryTerm, index) => (givenWeights[index] ?? 1) * pickWeight(queryTerm))
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   const searches = queryTerms.map(queryTerm => buildSearches(queryTerm, texts))
-  const runs = pickRuns(searches, queryTerms)
+  const typedPatterns = pickTypedPatterns(searches, queryTerms)
   return (candidate: Candidate) => {
     const titles = titlesByCandidate.get(candidate)!
     const worths = queryTerms.map((queryTerm, index) =>
@@ -63,8 +63,8 @@ const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: numbe
     const sum = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
     return (
       sum / totalWeight +
-      exactness(text, titles) +
-      Math.max(...titles.map(({ title, head }) => computeTitleBonus(runs, title, head)))
+      computeExactness(text, titles) +
+      Math.max(...titles.map(({ title, unbracketed }) => computeTitleBonus(typedPatterns, title, unbracketed)))
     )
   }
 }
@@ -73,26 +73,26 @@ const pickWeight = ({ isFiller, year }: QueryTerm) => (isFiller ? fillerWeight :
 
 interface Title {
   title: string
-  head: string
+  unbracketed: string
 }
 
 /** Removes bracketed parts, which contain units and remarks: a table with '(% of GDP)' in its title is not about GDP. */
 const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
-const titlesIn = ({ titleEn, titleTh }: Candidate): Title[] =>
-  [titleEn, titleTh].map(title => ({ title, head: removeBracketed(title) }))
+const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
+  [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
 
 interface Search {
   weight: number
-  /** Whether each of its patterns is in some text. */
+  /** True if each of its patterns is in some text. */
   isPossible: boolean
-  /** Those that are in some text. */
+  /** The patterns that are in some text. */
   patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
 const buildSearches = ({ alternatives }: QueryTerm, texts: string): Search[] =>
   alternatives.map(({ patterns, weight }: Alternative) => {
-    const possible = patterns.filter(one => hasParts(one, texts))
+    const possible = patterns.filter(pattern => hasParts(pattern, texts))
     return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
   })
 
@@ -106,16 +106,16 @@ const toSearch = (pattern: Pattern) => ({
 
 /** Returns how well a text matches a pattern; 0 if it does not. */
 const measureFit = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
-  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
+  // Most alternatives are not in the text, which `includes` shows faster than a regular expression.
   for (const part of parts) if (!inText.includes(part)) return 0
-  if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
-  if (whole.test(inText)) return fits.whole
-  if (start.test(inText)) return fits.beginning
-  return text !== '' && inText.includes(text) ? fits.inside : 0
+  if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fitFactors.whole : 0
+  if (whole.test(inText)) return fitFactors.whole
+  if (start.test(inText)) return fitFactors.beginning
+  return text !== '' && inText.includes(text) ? fitFactors.inside : 0
 }
 
-const allFit = (patterns: Search['patterns'], inText: string) => {
-  let least: number = fits.whole
+const measureLeastFit = (patterns: Search['patterns'], inText: string) => {
+  let least: number = fitFactors.whole
   for (const pattern of patterns) {
     least = Math.min(least, measureFit(pattern, inText))
     if (least === 0) return 0
@@ -129,33 +129,39 @@ const allFit = (patterns: Search['patterns'], inText: string) => {
  */
 const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
   let best = 0
-  /** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
-  let highest = 0
+  /**
+   * Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies.
+   */
+  let highestWeight = 0
   for (const { weight, isPossible, patterns } of searches) {
-    highest = Math.max(highest, weight)
+    highestWeight = Math.max(highestWeight, weight)
     if (!isPossible) continue
-    const inKeywords = allFit(patterns, candidate.keywords)
-    let worth = inKeywords * places.keywords
-    for (const { title, head } of titles)
-      worth = Math.max(worth, allFit(patterns, head) * places.title, allFit(patterns, title) * places.bracket)
+    const inKeywords = measureLeastFit(patterns, candidate.keywords)
+    let worth = inKeywords * placeFactors.keywords
+    for (const { title, unbracketed } of titles)
+      worth = Math.max(
+        worth,
+        measureLeastFit(patterns, unbracketed) * placeFactors.title,
+        measureLeastFit(patterns, title) * placeFactors.bracket,
+      )
     best = Math.max(best, weight * (worth + 0.1 * inKeywords))
   }
-  if (isCovered(queryTerm, candidate)) best = Math.max(best, places.coverage)
-  if (candidate.inDocument[at]) best = Math.max(best, places.document * highest)
-  return candidate.inValues[at] ? Math.max(best, places.values * highest) : best
+  if (isCovered(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
+  if (candidate.inDocument[at]) best = Math.max(best, placeFactors.document * highestWeight)
+  return candidate.inValues[at] ? Math.max(best, placeFactors.values * highestWeight) : best
 }
 
 const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
-const exactness = (text: string, titles: Title[]) => {
+const computeExactness = (text: string, titles: Title[]) => {
   if (titles.some(({ title }) => title === text)) return 1
   if (titles.some(({ title }) => title.startsWith(text))) return 0.2
   return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
 }
 
 /** Picks the patterns that are equivalent to the typed words. */
-const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
+const pickTypedPatterns = (searches: Search[][], queryTerms: QueryTerm[]) =>
   searches.flatMap((alternatives, index) =>
     queryTerms[index]!.isFiller
       ? []
@@ -163,12 +169,12 @@ const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
   )
 
 /** Computes the bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
-const computeTitleBonus = (runs: Search['patterns'], title: string, head: string) => {
+const computeTitleBonus = (typedPatterns: Search['patterns'], title: string, unbracketed: string) => {
   const covered = new Set<number>()
   let begins = false
-  for (const { parts, whole, start, isThai } of runs) {
-    if (!parts.every(part => head.includes(part))) continue
-    const match = (isThai ? start : whole).exec(head)
+  for (const { parts, whole, start, isThai } of typedPatterns) {
+    if (!parts.every(part => unbracketed.includes(part))) continue
+    const match = (isThai ? start : whole).exec(unbracketed)
     if (!match) continue
     if (match.index === 0) begins = true
     for (let at = 0; at < match[0].length; at += 1) covered.add(match.index + at)

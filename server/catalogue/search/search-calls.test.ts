@@ -7,7 +7,7 @@ import { catalogueVersion } from '../index.ts'
 
 const { pool, portal, economy } = await openCatalogue()
 
-const none = {
+const emptyResult = {
   result: [],
   total: 0,
   page: 1,
@@ -32,13 +32,13 @@ scenarios(
       name: 'a search in a category without results is an empty list',
       call: searchCategoryReports,
       input: { text_search: 'nowhere', catagory_id: economy },
-      answers: none,
+      answers: emptyResult,
     },
     {
       name: 'a search in an unknown category is an empty list',
       call: searchCategoryReports,
       input: { text_search: 'inflation', catagory_id: 999 },
-      answers: none,
+      answers: emptyResult,
     },
     {
       name: 'a page beyond the last is empty and contains the total',
@@ -85,7 +85,7 @@ scenarios(
       call: searchCategoryReports,
       who: 'narrow',
       input: { text_search: 'inflation', catagory_id: economy },
-      answers: none,
+      answers: emptyResult,
     },
     {
       name: 'counts do not include hidden reports',
@@ -124,7 +124,7 @@ scenarios(
   catalogueVersion(pool),
 )
 
-const awkward = [
+const unusualTexts = [
   '%',
   '_',
   '\\',
@@ -150,8 +150,8 @@ const awkward = [
   '% '.repeat(100),
   'ab '.repeat(66),
 ]
-test('awkward texts get a normal response, and quickly', async () => {
-  for (const text_search of awkward) {
+test('a search for an unusual text succeeds within ten seconds', async () => {
+  for (const text_search of unusualTexts) {
     const began = performance.now()
     const { status, text } = await portal.request(searchReports, { text_search })
     assert.equal(status, 200, `${text_search}: ${text}`)

@@ -13,7 +13,7 @@ const find = async (words: string) => {
   return { names: rows.map(({ report }) => report.fileName), corrected, rows }
 }
 
-const forgiven: [typed: string, error: string, ...names: string[]][] = [
+const correctedTexts: [typed: string, error: string, ...names: string[]][] = [
   ['electrcity', 'a letter missing', 'electricity-use'],
   ['electriccity', 'a letter too many', 'electricity-use'],
   ['electrocity', 'another letter', 'electricity-use'],
@@ -28,13 +28,13 @@ const forgiven: [typed: string, error: string, ...names: string[]][] = [
   ['brent oyl', 'an error in a short word beside another', 'brent-crude-oil'],
   ['bren7 zzzzz', 'an error beside a word that is in no report', 'brent-crude-oil'],
 ]
-for (const [typed, error, ...names] of forgiven)
+for (const [typed, error, ...names] of correctedTexts)
   test(`${typed}: ${error} is corrected, and the response says so`, async () => {
     const result = await find(typed)
     assert.deepEqual([result.names, result.corrected], [names, true])
   })
 
-const unforgiven: [typed: string, why: string][] = [
+const uncorrectedTexts: [typed: string, why: string][] = [
   ['deby', 'the word is too short'],
   ['elecrticoty', 'there are two errors'],
   ['2567', 'it is a number'],
@@ -43,7 +43,7 @@ const unforgiven: [typed: string, why: string][] = [
   ['eloctricity goldd infletion brentt thailund', 'there are too many errors'],
   ['_____', 'there are no letters'],
 ]
-for (const [typed, why] of unforgiven)
+for (const [typed, why] of uncorrectedTexts)
   test(`${typed} finds nothing because ${why}`, async () => {
     const result = await find(typed)
     assert.deepEqual([result.names, result.corrected], [[], false])
@@ -103,19 +103,19 @@ test('Thai words are split before a typing error is corrected', async () => {
 })
 
 test('matches are highlighted in the original text', async () => {
-  const marked = async (words: string, text: 'titleEn' | 'titleTh') => {
+  const findMarked = async (words: string, text: 'titleEn' | 'titleTh') => {
     const { report, marks } = (await find(words)).rows[0]!
     return marks[text].map(([start, length]) => report[text].slice(start, start + length))
   }
-  assert.deepEqual(await marked('OIL brent', 'titleEn'), ['Brent', 'crude', 'oil'])
-  assert.deepEqual(await marked('นํ้ามัน', 'titleTh'), ['น้ำมัน'])
-  assert.deepEqual(await marked('2569', 'titleTh'), ['๒๕๖๙'])
-  assert.deepEqual(await marked('จีดีพี', 'titleEn'), ['Gross domestic product'])
-  assert.deepEqual(await marked('electrcity', 'titleEn'), ['Electricity'])
-  assert.deepEqual(await marked('debt public', 'titleEn'), ['Public', 'debt'])
-  assert.deepEqual(await marked('gold ld (100', 'titleEn'), ['gold', '100'])
-  assert.deepEqual(await marked('ประชากรไฟฟ้า', 'titleTh'), ['ใช้ไฟฟ้า', 'ประชากร'])
-  assert.deepEqual(await marked('beverages', 'titleEn'), [])
+  assert.deepEqual(await findMarked('OIL brent', 'titleEn'), ['Brent', 'crude', 'oil'])
+  assert.deepEqual(await findMarked('นํ้ามัน', 'titleTh'), ['น้ำมัน'])
+  assert.deepEqual(await findMarked('2569', 'titleTh'), ['๒๕๖๙'])
+  assert.deepEqual(await findMarked('จีดีพี', 'titleEn'), ['Gross domestic product'])
+  assert.deepEqual(await findMarked('electrcity', 'titleEn'), ['Electricity'])
+  assert.deepEqual(await findMarked('debt public', 'titleEn'), ['Public', 'debt'])
+  assert.deepEqual(await findMarked('gold ld (100', 'titleEn'), ['gold', '100'])
+  assert.deepEqual(await findMarked('ประชากรไฟฟ้า', 'titleTh'), ['ใช้ไฟฟ้า', 'ประชากร'])
+  assert.deepEqual(await findMarked('beverages', 'titleEn'), [])
 })
 
 test('a misspelt word does not reveal a word that is only in a hidden report', async () => {

@@ -11,7 +11,7 @@ const find = async (words: string, more = {}) => {
   const result = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
   return { ...result, names: result.rows.map(({ report }) => report.fileName) }
 }
-const describe = (name: string, values: object) =>
+const updateReport = (name: string, values: object) =>
   database.updateTable('reports').set(values).where('report_id', '=', reports[name]!).execute()
 const addValues = (name: string, values: string[]) =>
   sql`insert into report_values select report_id, report_file_id, ${values}::text[], search_normal(array_to_string(${values}::text[], E'\n'))
@@ -55,37 +55,37 @@ test('Thai is split into words before any word is left out', async () => {
 })
 
 test('a whole word ranks above a match inside another word', async () => {
-  await describe('inflation', { title_en: 'Agricultural wages' })
-  await describe('gdp-current', { description_en: 'Beds of ICU wards' })
+  await updateReport('inflation', { title_en: 'Agricultural wages' })
+  await updateReport('gdp-current', { description_en: 'Beds of ICU wards' })
   assert.deepEqual((await find('icu')).names, ['gdp-current', 'inflation'])
 })
 
 test('among equal matches the most downloaded report comes first', async () => {
-  await describe('public-debt', { title_en: 'Wombats of the north', title_th: 'ก' })
-  await describe('debt-service', { title_en: 'Wombats of the south', title_th: 'ก' })
+  await updateReport('public-debt', { title_en: 'Wombats of the north', title_th: 'ก' })
+  await updateReport('debt-service', { title_en: 'Wombats of the south', title_th: 'ก' })
   assert.deepEqual((await find('wombats')).names, ['public-debt', 'debt-service'], 'the newest, without downloads')
   const user = await database
     .insertInto('users')
     .values({ username: 'taker' })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const took = (day: string, kind: string) =>
+  const addDownload = (day: string, kind: string) =>
     sql`insert into downloads (user_id, report_id, kind, started_at)
       select ${user.user_id}, ${reports['debt-service']!}, ${kind}, ${day}::timestamptz`.execute(database)
-  await took('2026-08-01T00:00:00Z', 'csv')
-  await took('2026-11-19T00:00:00Z', 'metadata')
-  const count = () =>
+  await addDownload('2026-08-01T00:00:00Z', 'csv')
+  await addDownload('2026-11-19T00:00:00Z', 'metadata')
+  const countDownloads = () =>
     sql`insert into monthly_downloads_counted (until) values ('2026-11-20')
       on conflict (only_row) do update set until = excluded.until`.execute(database)
-  await count()
+  await countDownloads()
   assert.deepEqual((await find('wombats')).names[0], 'public-debt', 'too long ago, or not counted')
-  await took('2026-11-18T00:00:00Z', 'csv')
-  await count()
+  await addDownload('2026-11-18T00:00:00Z', 'csv')
+  await countDownloads()
   assert.deepEqual((await find('wombats')).names, ['debt-service', 'public-debt'])
 })
 
 test('a year of either era matches the coverage of a table', async () => {
-  await describe('excise-by-kind', { coverage_en: '1989 – 2024', coverage_th: 'พ.ศ. 2532 – 2567' })
+  await updateReport('excise-by-kind', { coverage_en: '1989 – 2024', coverage_th: 'พ.ศ. 2532 – 2567' })
   for (const words of [
     'beverages 2567',
     'beverages ปี 2550',
@@ -104,8 +104,8 @@ test('a year of either era matches the coverage of a table', async () => {
 })
 
 const fields: [field: string, words: string, expectedText: string, write: () => Promise<unknown>][] = [
-  ['source', 'numbatbureau', 'Numbatbureau', () => describe('borrowing-plan', { source: 'Numbatbureau' })],
-  ['unit', 'furlongs', 'Furlongs', () => describe('borrowing-plan', { unit_en: 'Furlongs' })],
+  ['source', 'numbatbureau', 'Numbatbureau', () => updateReport('borrowing-plan', { source: 'Numbatbureau' })],
+  ['unit', 'furlongs', 'Furlongs', () => updateReport('borrowing-plan', { unit_en: 'Furlongs' })],
   [
     'column',
     'marsupials',

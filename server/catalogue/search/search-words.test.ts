@@ -30,7 +30,7 @@ const countWords = async () => {
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
 
-test('the number of reports of each word stays right when reports change', async () => {
+test('the number of reports of each word stays correct when reports change', async () => {
   const steps = [
     () => addKeyword('gold-price', 'quokka wombat'),
     () => addKeyword('public-debt', 'quokka quokka ควอกกา'),
@@ -86,7 +86,7 @@ test('new words do not stay in the pending list of the index, which each search 
   assert.deepEqual([typo.rows[0]?.report.fileName, typo.corrected], ['government-revenue', true])
 })
 
-test('an error in a word with too many similar words finds nothing', async () => {
+test('a mistyped word with too many similar words finds nothing', async () => {
   // Each of these words contains both halves of the word in the query, and none is one error away.
   const [half, other] = ['abcdefghijklmnopqrst', 'uvwxyzabcdefghijklmn']
   await sql`insert into search_words (word)

@@ -11,7 +11,7 @@ await pool.query(`
     values ('report', 'report', 'Old title', 'ค', 1, 'Daily', '2026-11-20');
   insert into report_keywords (report_id, position, keyword) values (1, 1, 'oldkeyword')`)
 
-const added = (name: string) =>
+const buildInsertion = (name: string) =>
   `insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
    values ('${name}', '${name}', 'Added', 'ค', 1, 'Daily', '2026-11-20')`
 const races: [scenario: string, first: string, second: string, ...parts: string[]][] = [
@@ -46,13 +46,13 @@ const races: [scenario: string, first: string, second: string, ...parts: string[
   [
     'a category and a report new in it',
     `update categories set name_en = 'Category five' where category_id = 1`,
-    added('fifth'),
+    buildInsertion('fifth'),
     'fifth',
     'category five',
   ],
   [
     'a new report and its sub-category',
-    added('sixth'),
+    buildInsertion('sixth'),
     `update sub_categories set name_en = 'Part six' where sub_category_id = 1`,
     'sixth',
     'part six',
@@ -66,13 +66,13 @@ const races: [scenario: string, first: string, second: string, ...parts: string[
   ],
 ]
 test('renaming a category does not write to the search texts of its reports', async () => {
-  const stored = async () =>
+  const readStored = async () =>
     (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
-  const before = await stored()
+  const before = await readStored()
   await pool.query(`update categories set icon = 'folder', position = position + 10`)
   await pool.query(`update categories set name_th = 'คลัง' where category_id = 1`)
   await pool.query(`update sub_categories set name_th = 'หนี้' where sub_category_id = 1`)
-  assert.deepEqual(await stored(), before)
+  assert.deepEqual(await readStored(), before)
 })
 
 for (const [scenario, first, second, ...parts] of races)

@@ -9,7 +9,7 @@ import { createSearch } from './search.ts'
 const { database, pool, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
-const namesFor = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)
+const findNames = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)
 
 const cases: [words: string, description: string, names: string[]][] = [
   ['public debt of thailand', 'a whole title, and its words', ['public-debt', 'debt-service', 'borrowing-plan']],
@@ -58,27 +58,27 @@ for (const [words, description, names] of cases)
   })
 
 test('a single mark finds the reports that contain it', async () => {
-  assert.ok((await namesFor('\u0E48')).includes('inflation') === false)
-  assert.ok((await namesFor('\u0E49')).includes('inflation'))
+  assert.ok((await findNames('\u0E48')).includes('inflation') === false)
+  assert.ok((await findNames('\u0E49')).includes('inflation'))
 })
 
 test('matches are sorted: whole title, start of a title, title, keyword, the rest', async () => {
-  assert.deepEqual(await namesFor('inflation'), ['inflation', 'inflation-forecast', 'gold-price'])
-  assert.deepEqual(await namesFor('price'), [
+  assert.deepEqual(await findNames('inflation'), ['inflation', 'inflation-forecast', 'gold-price'])
+  assert.deepEqual(await findNames('price'), [
     'gold-price',
     'brent-crude-oil',
     'gdp-current',
     'inflation',
     'inflation-forecast',
   ])
-  assert.deepEqual(await namesFor('energy'), ['brent-crude-oil', 'electricity-use'])
+  assert.deepEqual(await findNames('energy'), ['brent-crude-oil', 'electricity-use'])
 })
 
 test('a word inside a title ranks above the same word as a keyword of a newer report', async () => {
   const call = (title_en: string) =>
     database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
   await call('Yearly tax numbers')
-  const names = await namesFor('tax')
+  const names = await findNames('tax')
   await call('Debt service')
   assert.deepEqual(
     names.filter(name => ['debt-service', 'government-revenue'].includes(name)),
@@ -86,8 +86,8 @@ test('a word inside a title ranks above the same word as a keyword of a newer re
   )
 })
 
-test('among equal matches the newest comes first, and of one day the later one', async () => {
-  assert.deepEqual(await namesFor('finance'), [
+test('among equal matches the newest comes first, and among those of one day the one that was added last', async () => {
+  assert.deepEqual(await findNames('finance'), [
     'government-revenue',
     'public-debt',
     'borrowing-plan',
@@ -96,12 +96,12 @@ test('among equal matches the newest comes first, and of one day the later one',
   ])
 })
 
-test('pages follow each other, and one beyond the last is empty', async () => {
-  const all = await namesFor('price')
+test('pages are consecutive, and a page beyond the last is empty', async () => {
+  const names = await findNames('price')
   const pages = await Promise.all([1, 2, 3, 4].map(page => find('price', { page, pageSize: 2 })))
   assert.deepEqual(
     pages.flatMap(({ rows }) => rows.map(({ report }) => report.fileName)),
-    all,
+    names,
   )
   for (const { total } of pages) assert.equal(total, 5)
 })
@@ -122,18 +122,18 @@ test('a search includes the latest change', async () => {
   const change = (title_en: string) =>
     database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
   await change('Quokkas')
-  assert.deepEqual(await namesFor('quokkas'), ['debt-service'])
+  assert.deepEqual(await findNames('quokkas'), ['debt-service'])
   await change('Debt service')
-  assert.deepEqual(await namesFor('quokkas'), [])
+  assert.deepEqual(await findNames('quokkas'), [])
   await database
     .insertInto('report_keywords')
     .values({ report_id: reports.inflation!, position: 9, keyword: 'basket' })
     .execute()
-  assert.deepEqual(await namesFor('basket'), ['inflation'])
+  assert.deepEqual(await findNames('basket'), ['inflation'])
   await database.deleteFrom('report_keywords').where('keyword', '=', 'basket').execute()
-  assert.deepEqual(await namesFor('basket'), [])
+  assert.deepEqual(await findNames('basket'), [])
   await database.updateTable('categories').set({ name_th: 'พลังงานสะอาด' }).where('name_en', '=', 'Resource').execute()
-  assert.deepEqual(await namesFor('สะอาด'), ['brent-crude-oil', 'electricity-use'])
+  assert.deepEqual(await findNames('สะอาด'), ['brent-crude-oil', 'electricity-use'])
 })
 
 test('a search that waits four seconds for its turn is refused with 503 and Retry-After', async () => {

@@ -11,7 +11,7 @@ import { openLookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
 import { createSeenReader } from './index/seen-reports.ts'
 import { listMatching, type Matches, type SearchView } from './matching-reports.ts'
-import { readQuery } from './queries.ts'
+import { parseQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { listResults } from './results/result-rows.ts'
 import { createTablePartsCache, type TablePartsCache } from './results/table-parts.ts'
@@ -98,8 +98,8 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     const { matches, queryTerms, corrected } = outcome
     return {
       rows: await listResults(database, actor, matches.ids, queryTerms, {
-        yearsOf: id => context.reports.yearsOf(id),
-        held: matches.held,
+        findYears: id => context.reports.findYears(id),
+        isTermMatched: matches.isTermMatched,
         tableParts,
       }),
       total: matches.total,
@@ -108,17 +108,17 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       corrected,
       byCategory: matches.byCategory,
       wordCount: omitFillers(queryTerms).length,
-      heldCount: matches.mostHeld,
+      heldCount: matches.maxMatchedTerms,
       missing: queryTerms
-        .filter((queryTerm, index) => !queryTerm.isFiller && !matches.held[index])
+        .filter((queryTerm, index) => !queryTerm.isFiller && !matches.isTermMatched[index])
         .map(({ word }) => word),
     }
   }
   const inLane = lanes(maxSearchesAtOnce)
   return {
     /**
-     * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too many
-     * others search.
+     * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too
+     * many others search.
      */
     searchReports: (actor: Actor, input: SearchInput): Promise<SearchResult> => {
       const waiting = AbortSignal.timeout(queueMilliseconds)
@@ -134,14 +134,15 @@ const buildBusyProblem = () =>
 
 /**
  * Searches in four steps and stops at a good result: as typed; with Thai split by the dictionary and with wider terms; with typing errors
- * corrected; for reports that lack some words. Returns a later result only if it is clearly better, and undefined for a query without words.
+ * corrected; for reports that lack some words. Returns a later result only if it is clearly better, and undefined for a query without
+ * words.
  */
 const search = async (
   view: SearchView,
   runTypoRead: ReturnType<typeof boundedReads>,
   { words, categoryId, page, pageSize }: SearchInput,
 ): Promise<Outcome | undefined> => {
-  const { text, queryTerms } = readQuery(words)
+  const { text, queryTerms } = parseQuery(words)
   if (queryTerms.length === 0) return undefined
   const attempt = async (
     terms: QueryTerm[],
@@ -151,7 +152,7 @@ const search = async (
     const matches = await listMatching(view, conditions)
     return matches.total > 0 ? { matches, queryTerms: terms, corrected } : undefined
   }
-  const looseTerms = readQuery(words, true).queryTerms
+  const looseTerms = parseQuery(words, true).queryTerms
   const typedOutcome =
     (await attempt(queryTerms)) ?? (isSame(looseTerms, queryTerms) ? undefined : await attempt(looseTerms))
   if (typedOutcome && isGood(typedOutcome)) return typedOutcome

@@ -55,9 +55,9 @@ test('a file that is missing does not stop the reading of the others', async () 
 })
 
 test('a table that replaces another one is read instead of it', async () => {
-  const own = () =>
+  const selectOwn = () =>
     database.selectFrom('report_values').select('report_file_id').where('report_id', '=', reports['gold-price']!)
-  const before = await own().executeTakeFirstOrThrow()
+  const before = await selectOwn().executeTakeFirstOrThrow()
   const file = await database
     .selectFrom('report_files')
     .selectAll()
@@ -71,7 +71,7 @@ test('a table that replaces another one is read instead of it', async () => {
   const { report_file_id, ...copy } = file
   await database.insertInto('report_files').values(copy).execute()
   await readTableValues(ground)
-  assert.notEqual((await own().executeTakeFirstOrThrow()).report_file_id, before.report_file_id)
+  assert.notEqual((await selectOwn().executeTakeFirstOrThrow()).report_file_id, before.report_file_id)
 })
 
 /** Makes the database refuse rows of values with an error, until the returned function is called. */

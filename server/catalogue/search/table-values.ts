@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { deleteReadNotes, listNoted, type NotedReport } from '../reports-to-read.ts'
+import { deleteReadNotes, listReportsToRead, type ReportToRead } from '../reports-to-read.ts'
 import { normalise } from './normal-texts.ts'
 
-interface ValuesGround {
+interface ValuesContext {
   database: Database
   store: FileStore
   log: Logger
@@ -23,15 +23,15 @@ const maxReportCharacters = 30_000
 /** Only the first rows of a table are read, at most this many and at most 1 MB. */
 const maxRows = 50_000
 /** The number of tables that are read in one run. */
-const atOnce = 50
+const maxTables = 50
 
 /**
  * Stores for search the values of the small text columns of current tables that have not been read yet. Returns whether all are read now.
  */
-export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<boolean> => {
-  const noted = await listNoted(database, 'values')
-  if (noted.length === 0) return true
-  const files = await listUnread(database, noted)
+export const readTableValues = async ({ database, store, log, signal }: ValuesContext): Promise<boolean> => {
+  const reports = await listReportsToRead(database, 'values')
+  if (reports.length === 0) return true
+  const files = await listUnreadTables(database, reports)
   const tables: TableValues[] = []
   for (const { reportId, fileId, ...file } of files) {
     if (signal?.aborted) break
@@ -45,28 +45,28 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
       tables.push({ reportId, fileId, listed: [] })
     }
   }
-  if (tables.length > 0) await keepAll({ database, log }, tables)
+  if (tables.length > 0) await storeAll({ database, log }, tables)
   return deleteReadNotes(database, 'values', {
-    noted,
-    isWhole: files.length < atOnce,
+    reports,
+    isComplete: files.length < maxTables,
     unread: files.slice(tables.length),
   })
 }
 
-const listUnread = (database: Database, noted: readonly NotedReport[]) =>
+const listUnreadTables = (database: Database, reports: readonly ReportToRead[]) =>
   database
     .selectFrom('report_files as f')
     .innerJoin('stored_files as s', 's.digest', 'f.digest')
     .select(['f.report_id as reportId', 'f.report_file_id as fileId', 'f.digest', 's.size_bytes as sizeBytes'])
-    .where(sql<boolean>`f.report_id = any (${noted.map(({ reportId }) => reportId)})`)
+    .where(sql<boolean>`f.report_id = any (${reports.map(({ reportId }) => reportId)})`)
     .where('f.kind', '=', 'csv')
     .where('f.is_current', '=', true)
     .where(sql<boolean>`not exists (select from report_values v where v.report_file_id = f.report_file_id)`)
     .orderBy('f.report_file_id', 'desc')
-    .limit(atOnce)
+    .limit(maxTables)
     .execute()
 
-type KeptGround = Pick<ValuesGround, 'database' | 'log'>
+type StoreContext = Pick<ValuesContext, 'database' | 'log'>
 
 interface TableValues {
   reportId: number
@@ -79,7 +79,7 @@ export const pickDistinctValues = (columnCount: number, records: string[][]): st
   const values = new Set<string>()
   let length = 0
   for (let column = 0; column < columnCount; column += 1) {
-    for (const value of smallTexts(records, column)) {
+    for (const value of listShortTexts(records, column)) {
       length += values.has(value) ? 0 : value.length
       if (length > maxReportCharacters) return [...values]
       values.add(value)
@@ -88,7 +88,7 @@ export const pickDistinctValues = (columnCount: number, records: string[][]): st
   return [...values]
 }
 
-const smallTexts = (records: string[][], column: number): Set<string> => {
+const listShortTexts = (records: string[][], column: number): Set<string> => {
   const values = new Set<string>()
   for (const record of records) {
     const value = record[column]?.trim() ?? ''
@@ -102,25 +102,25 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
 /** Returns true for a text. Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
-/** Stores what was found; a table whose values the database refuses gets none, so that it stops neither the others nor the next run. */
-const keepAll = async (ground: KeptGround, tables: TableValues[]) => {
+/** Stores the values. A table whose values the database refuses gets none, so that it stops neither the others nor the next run. */
+const storeAll = async (context: StoreContext, tables: TableValues[]) => {
   try {
-    await keepValues(ground.database, tables)
+    await storeValues(context.database, tables)
   } catch (error) {
     if (!isRefusedValue(error)) throw error
-    for (const table of tables) await keepOne(ground, table)
+    for (const table of tables) await storeOne(context, table)
   }
 }
 
-const keepOne = ({ database, log }: KeptGround, table: TableValues) =>
-  keepValues(database, [table]).catch(error => {
+const storeOne = ({ database, log }: StoreContext, table: TableValues) =>
+  storeValues(database, [table]).catch(error => {
     if (!isRefusedValue(error)) throw error
     log.warn({ err: error, reportId: table.reportId }, 'The values of a table cannot be stored for search')
-    return keepValues(database, [{ ...table, listed: [] }])
+    return storeValues(database, [{ ...table, listed: [] }])
   })
 
 /** Stores the values of files that are still current, in one statement, because each statement makes visitors' pages out of date. */
-const keepValues = (database: Database, tables: TableValues[]) =>
+const storeValues = (database: Database, tables: TableValues[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)
     select report_id, report_file_id, array(select jsonb_array_elements_text(listed)), text

@@ -3,10 +3,10 @@ import type { Step } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hasWordMatch, matchTerm } from './index/term-matches.ts'
 import type { SearchView } from './matching-reports.ts'
-import { type Alternative, type Pattern, pattern, type QueryTerm, toLikePattern } from './query-terms.ts'
+import { type Alternative, type Pattern, type QueryTerm, toLikePattern, toPattern } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
 import { listTermsWithinOneEdit } from './thesaurus/near-terms.ts'
-import { termsLike } from './thesaurus/thesaurus.ts'
+import { listSimilarTerms } from './thesaurus/thesaurus.ts'
 
 /** A shorter word is one letter away from too many others; a longer one is a sentence. */
 const minWordLength = 5
@@ -17,18 +17,18 @@ const maxWordLength = 40
 const maxCorrectedWords = 4
 
 /** The weight of a correction; a word as typed has the weight 1. */
-const weight = 0.9
+const correctionWeight = 0.9
 
 /**
- * Replaces the words that are in no report with words that exist one typing error away: terms of the thesaurus, or words of reports. Returns
- * null if no word can be corrected.
+ * Replaces the words that are in no report with words that exist one typing error away: terms of the thesaurus, or words of reports.
+ * Returns null if no word can be corrected.
  */
 export const correctTypos = async (
   view: SearchView,
   step: Step,
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
-  // On the connection of the step: a search that held one and waited for another could block all.
+  // Reads on the connection of the step: searches that hold one connection and wait for another could block each other.
   const listUnmatched = async (some: QueryTerm[]) => {
     const resolved = resolveTerms(view.context, some)
     if (view.lookups.isNeeded(resolved)) await step(database => view.lookups.read(database, resolved))
@@ -38,17 +38,19 @@ export const correctTypos = async (
   if (phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0) return phrase
   const unknown = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
   if (unknown.length === 0 || unknown.length > maxCorrectedWords) return null
-  const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
+  const terms = unknown.map(queryTerm => listKnownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
-  const near = unknown.map((queryTerm, index) =>
-    terms[index]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
+  const nearSpellings = unknown.map((queryTerm, index) =>
+    terms[index]!.length > 0 ? [] : listSpellingsNear(queryTerm.word, queryTerms.length > 1),
   )
   const knownSpellings =
-    near.flat().length > 0 ? await step(database => listKnownSpellings(database, near.flat())) : new Set()
+    nearSpellings.flat().length > 0
+      ? await step(database => listKnownSpellings(database, nearSpellings.flat()))
+      : new Set()
   const corrections = new Map(
     unknown.map((queryTerm, index) => [
       queryTerm,
-      [...terms[index]!, ...near[index]!.filter(spelling => knownSpellings.has(spelling)).map(toAlternative)],
+      [...terms[index]!, ...nearSpellings[index]!.filter(spelling => knownSpellings.has(spelling)).map(toAlternative)],
     ]),
   )
   const corrected = unknown.flatMap(queryTerm => {
@@ -66,7 +68,7 @@ export const correctTypos = async (
 
 const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
   patterns: [{ parts, isWhole: isWhole ?? false }],
-  weight,
+  weight: correctionWeight,
 })
 
 const setAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
@@ -76,25 +78,25 @@ const setAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = [])
 const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const wantedTerms = queryTerms.filter(({ isFiller }) => !isFiller)
   if (wantedTerms.length < 2) return null
-  const word = wantedTerms.map(one => one.word).join(' ')
-  const alternatives = knownTermsNear(word, false)
+  const word = wantedTerms.map(wantedTerm => wantedTerm.word).join(' ')
+  const alternatives = listKnownTermsNear(word, false)
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
 }
 
-const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
+const listKnownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
   const { length } = word
   if (length < (isBesideOthers ? minLengthBesideOthers : minWordLength) || length > maxWordLength) return []
   // The first letter of a short word is assumed to be right.
-  const near = listTermsWithinOneEdit(word).filter(
+  const nearTerms = listTermsWithinOneEdit(word).filter(
     term => length >= minWordLength || (term[0] === word[0] && term.length >= length),
   )
-  return near
-    .flatMap(term => termsLike(term, false))
+  return nearTerms
+    .flatMap(term => listSimilarTerms(term, false))
     .map(({ term, weight: closeness }) => ({
       patterns: [{ parts: [term], isWhole: /^[a-z]{1,4}$/.test(term) }],
-      weight: closeness * weight,
+      weight: closeness * correctionWeight,
     }))
 }
 
@@ -116,15 +118,15 @@ const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: R
 }
 
 /**
- * Returns the spellings that match an existing word. Most match none, so the half of the word without the error is looked up first: a pattern
- * for each letter of a long word takes the index a hundred times as long.
+ * Returns the spellings that match an existing word. Most match none, so the half of the word without the error is looked up first: a
+ * pattern for each letter of a long word takes the index a hundred times as long.
  */
 const listKnownSpellings = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
     spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )
   const unchangedPatterns = spellings.map(({ unchangedHalf }) =>
-    unchangedHalf ? toLikePattern(pattern(unchangedHalf)) : null,
+    unchangedHalf ? toLikePattern(toPattern(unchangedHalf)) : null,
   )
   const { rows } = await sql<{ at: number }>`
     with found as materialized (
@@ -150,30 +152,32 @@ const minHalfLength = 4
  * Returns every way to correct one error, none for a word that is too short: a letter too many, another letter, a letter missing, two
  * letters in the wrong order.
  */
-const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
-  if (Array.from(word).length >= minWordLength) return allSpellings(word)
+const listSpellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
+  if (Array.from(word).length >= minWordLength) return listAllSpellings(word)
   // Such a short word is similar to parts of very many words.
-  return isBesideOthers ? allSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
+  return isBesideOthers ? listAllSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
 }
 
-const allSpellings = (word: string): Spelling[] => {
+const listAllSpellings = (word: string): Spelling[] => {
   const letters = Array.from(word)
-  const cut = (from: number, to?: number) => letters.slice(from, to).join('')
+  const joinLetters = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= minHalfLength
   /** Returns the half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
   const cutUnchangedHalf = (from: number, to: number) => {
-    if (isHalved && to <= middle) return cut(middle)
-    return isHalved && from >= middle ? cut(0, middle) : undefined
+    if (isHalved && to <= middle) return joinLetters(middle)
+    return isHalved && from >= middle ? joinLetters(0, middle) : undefined
   }
   return letters.flatMap((letter, index) => [
-    { parts: [cut(0, index) + cut(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
-    { parts: [cut(0, index), cut(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
-    ...(index > 0 ? [{ parts: [cut(0, index), cut(index)], unchangedHalf: cutUnchangedHalf(index, index) }] : []),
+    { parts: [joinLetters(0, index) + joinLetters(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
+    { parts: [joinLetters(0, index), joinLetters(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
+    ...(index > 0
+      ? [{ parts: [joinLetters(0, index), joinLetters(index)], unchangedHalf: cutUnchangedHalf(index, index) }]
+      : []),
     ...(index > 0
       ? [
           {
-            parts: [cut(0, index - 1) + letter + letters[index - 1] + cut(index + 1)],
+            parts: [joinLetters(0, index - 1) + letter + letters[index - 1] + joinLetters(index + 1)],
             unchangedHalf: cutUnchangedHalf(index - 1, index + 1),
           },
         ]

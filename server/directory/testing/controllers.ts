@@ -16,29 +16,29 @@ export const fillController = async ({
 }: Awaited<ReturnType<typeof startSamba>>) => {
   const adminClient = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
   await adminClient.bind(administrator.bindDn, administrator.bindPassword)
-  const rule = new Attribute({ type: 'lockoutThreshold', values: ['4'] })
-  await adminClient.modify(baseDn, new Change({ operation: 'replace', modification: rule }))
+  const lockoutRule = new Attribute({ type: 'lockoutThreshold', values: ['4'] })
+  await adminClient.modify(baseDn, new Change({ operation: 'replace', modification: lockoutRule }))
   await adminClient.add(`OU=Alone,${baseDn}`, { objectClass: 'organizationalUnit' })
-  const add = (name: string, more?: Record<string, string>, unit = 'CN=Users') =>
-    adminClient.add(`CN=${name},${unit},${baseDn}`, userWith(name, more))
-  await add('somchai', { givenName: somchai.firstname, sn: somchai.lastname, mail: somchai.email })
-  await add('service')
-  await add('single', {}, 'OU=Alone')
-  await add('twin', { description: 'twin' })
-  await add('double', { description: 'twin' })
-  await add('disabled', { userAccountControl: String(normal + disabled) })
-  await add('lockable')
-  await add('changing')
-  await add('follower')
-  await add('left', { accountExpires: '1' })
-  await add('fresh', { pwdLastSet: '0', userAccountControl: String(normal) })
-  await add('late', { userAccountControl: String(normal) })
+  const addUser = (name: string, more?: Record<string, string>, unit = 'CN=Users') =>
+    adminClient.add(`CN=${name},${unit},${baseDn}`, buildUser(name, more))
+  await addUser('somchai', { givenName: somchai.firstname, sn: somchai.lastname, mail: somchai.email })
+  await addUser('service')
+  await addUser('single', {}, 'OU=Alone')
+  await addUser('twin', { description: 'twin' })
+  await addUser('double', { description: 'twin' })
+  await addUser('disabled', { userAccountControl: String(normal + disabled) })
+  await addUser('lockable')
+  await addUser('changing')
+  await addUser('follower')
+  await addUser('left', { accountExpires: '1' })
+  await addUser('fresh', { pwdLastSet: '0', userAccountControl: String(normal) })
+  await addUser('late', { userAccountControl: String(normal) })
   await adminClient.unbind()
-  await age(keep, 'late')
+  await makePasswordOld(keep, 'late')
 }
 
 /** Returns the attributes of a user whose password never expires, by default. */
-const userWith = (name: string, more: Record<string, string> = {}) => {
+const buildUser = (name: string, more: Record<string, string> = {}) => {
   const attributes = {
     objectClass: 'user',
     sAMAccountName: name,
@@ -53,7 +53,7 @@ const userWith = (name: string, more: Record<string, string> = {}) => {
 }
 
 /** Sets the age of a user's password to 2020, which an Active Directory does not allow from outside. */
-const age = ({ folder, run }: Keep, name: string) => {
+const makePasswordOld = ({ folder, run }: Keep, name: string) => {
   const script = `
 import ldb, sys
 from samba.auth import system_session

@@ -8,26 +8,26 @@ export const special = '#a, b+c="d"\\e<f>;g*(h) $& ก'
 
 const base = 'dc=office,dc=test'
 
-const entry = (dn: string, attributes: Record<string, string>) => {
-  const line = ([name, value]: [string, string]) => `${name}:: ${Buffer.from(value).toString('base64')}`
+const buildEntry = (dn: string, attributes: Record<string, string>) => {
+  const formatLine = ([name, value]: [string, string]) => `${name}:: ${Buffer.from(value).toString('base64')}`
   const classes = attributes.objectClass ? [] : ['top', 'person', 'organizationalPerson', 'inetOrgPerson']
   return [
-    line(['dn', dn]),
+    formatLine(['dn', dn]),
     ...classes.map(name => `objectClass: ${name}`),
-    ...Object.entries(attributes).map(line),
+    ...Object.entries(attributes).map(formatLine),
   ].join('\n')
 }
 
-const unit = (name: string) => entry(`ou=${name},${base}`, { objectClass: 'organizationalUnit', ou: name })
+const buildUnit = (name: string) => buildEntry(`ou=${name},${base}`, { objectClass: 'organizationalUnit', ou: name })
 
 /** Returns the entry of a person with the common password. */
 export const person = (uid: string, at = base, more: Record<string, string> = {}) => {
   const escaped = uid.replaceAll(/[^a-z\d]/g, sign => `\\${Buffer.from(sign).toString('hex').match(/../g)?.join('\\')}`)
-  return entry(`uid=${escaped},${at}`, { uid, cn: uid, sn: uid, userPassword: password, ...more })
+  return buildEntry(`uid=${escaped},${at}`, { uid, cn: uid, sn: uid, userPassword: password, ...more })
 }
 
-const policy = (name: string, more: Record<string, string>) =>
-  entry(`cn=${name},${base}`, { cn: name, sn: name, pwdAttribute: 'userPassword', ...more }).replace(
+const buildPolicy = (name: string, more: Record<string, string>) =>
+  buildEntry(`cn=${name},${base}`, { cn: name, sn: name, pwdAttribute: 'userPassword', ...more }).replace(
     'objectClass: inetOrgPerson',
     'objectClass: pwdPolicy',
   )
@@ -35,9 +35,9 @@ const policy = (name: string, more: Record<string, string>) =>
 /** The entries of the test OpenLDAP. */
 export const entries = [
   `dn: ${base}\nobjectClass: dcObject\nobjectClass: organization\no: Office\ndc: office`,
-  policy('policy', { pwdLockout: 'TRUE', pwdMaxFailure: '3', pwdMustChange: 'TRUE' }),
-  policy('short', { pwdMaxAge: '1' }),
-  ...['alone', 'one', 'other', 'secret'].map(unit),
+  buildPolicy('policy', { pwdLockout: 'TRUE', pwdMaxFailure: '3', pwdMustChange: 'TRUE' }),
+  buildPolicy('short', { pwdMaxAge: '1' }),
+  ...['alone', 'one', 'other', 'secret'].map(buildUnit),
   person('somchai', base, { givenName: somchai.firstname, sn: somchai.lastname, mail: somchai.email }),
   person('service'),
   person(special),
@@ -49,5 +49,5 @@ export const entries = [
   person('locked', base, { pwdAccountLockedTime: '000001010000Z' }),
   person('reset', base, { pwdReset: 'TRUE' }),
   person('late', base, { pwdPolicySubentry: `cn=short,${base}`, pwdChangedTime: '20200101000000Z' }),
-  entry(`uid=keyless,${base}`, { uid: 'keyless', cn: 'keyless', sn: 'keyless' }),
+  buildEntry(`uid=keyless,${base}`, { uid: 'keyless', cn: 'keyless', sn: 'keyless' }),
 ].join('\n\n')

@@ -13,14 +13,15 @@ import { defaultCaps } from './bounds.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
-import { type Program, programOfChildren, sourceProgram } from './programs.ts'
+import { findChildProgram, type Program, sourceProgram } from './programs.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
 
 const { check, keep, folder } = await openTrials()
-const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index},${index * 7919}`).join('\n')
-const large = csvZip(`a,b\n${numbers(300_000)}\n`)
-const medium = csvZip(`a,b\n${numbers(50_000)}\n`)
+const withoutLinux = process.platform !== 'linux' && 'only Linux shows the memory and the children of a process'
+const buildNumbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `${index},${index * 7919}`).join('\n')
+const large = csvZip(`a,b\n${buildNumbers(300_000)}\n`)
+const medium = csvZip(`a,b\n${buildNumbers(50_000)}\n`)
 const comparedRows = chooseCount({ usual: 100_000, deep: 1_000_000 })
 /** Reads a file about a process; empty once it has ended. */
 const readOfProcess = (pid: string, name: string) => {
@@ -36,7 +37,7 @@ const listChildren = (parent: string, text: string) =>
     .split(' ')
     .filter(pid => pid && readOfProcess(pid, 'cmdline').includes(text))
 const findLauncher = () => listChildren(String(process.pid), 'launching-child')[0]
-const children = () => listChildren(findLauncher() ?? '0', 'checks/child')
+const listRunningChildren = () => listChildren(findLauncher() ?? '0', 'checks/child')
 
 test('a child that takes too long leads to a refusal', async () => {
   const result = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
@@ -51,7 +52,7 @@ test('a request that checks a file takes as long as the check', async () => {
   assert.equal(deadline.left(), Number.POSITIVE_INFINITY)
 })
 
-test('a child that takes too much memory leads to a refusal', { skip: linux }, async () => {
+test('a child that takes too much memory leads to a refusal', { skip: withoutLinux }, async () => {
   const result = await check({ csv: large }, { caps: { ...defaultCaps, memoryMegabytes: 60 } })
   assert.ok(!result.accepted)
   assert.equal(result.faults[0]?.rule, 'tooLargeToRead')
@@ -64,26 +65,26 @@ test('a child whose heap is full leads to a refusal', async () => {
   assert.equal(result.faults[0]?.rule, 'tooLargeToRead')
 })
 
-test('cancelling an upload ends its child', { skip: linux }, async () => {
+test('cancelling an upload ends its child', { skip: withoutLinux }, async () => {
   const ending = new AbortController()
   const checked = check({ csv: large }, { signal: ending.signal })
   checked.catch(() => {})
-  for (let tries = 0; children().length === 0 && tries < 100; tries += 1) await wait(20)
-  assert.equal(children().length, 1)
+  for (let tries = 0; listRunningChildren().length === 0 && tries < 100; tries += 1) await wait(20)
+  assert.equal(listRunningChildren().length, 1)
   ending.abort(new Error('cancelled'))
   await assert.rejects(checked, /cancelled/)
-  assert.equal(children().length, 0)
+  assert.equal(listRunningChildren().length, 0)
 })
 
 test('at most as many children as lanes run concurrently, and this process stays responsive', {
-  skip: linux,
+  skip: withoutLinux,
 }, async () => {
-  const all = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))
+  const checks = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))
   let peakChildren = 0
   const watching = setInterval(() => {
-    peakChildren = Math.max(peakChildren, children().length)
+    peakChildren = Math.max(peakChildren, listRunningChildren().length)
   }, 20)
-  const answers = await Promise.all(all)
+  const answers = await Promise.all(checks)
   clearInterval(watching)
   assert.ok(answers.every(({ accepted }) => accepted))
   assert.equal(peakChildren, checksAtOnce)
@@ -95,7 +96,7 @@ const runCheck = async (path: string, program: Program, readable: string[] = [])
   const job = { task: 'check' as const, request, converted: { csv: '' } }
   return JSON.stringify(await runChild(job, { readable, caps: defaultCaps, program }))
 }
-for (const program of new Set([sourceProgram, programOfChildren()]))
+for (const program of new Set([sourceProgram, findChildProgram()]))
   test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
     const path = await keep(csvZip('\uFEFFa\n1\n'))
     assert.match(await runCheck(path, program), /Use --allow-fs-read/)
@@ -197,7 +198,10 @@ test('shows at most five rows of fifty columns, and a hundred characters of a va
 
 test(`compares tables of ${comparedRows} rows within the same caps`, async t => {
   const startedAt = performance.now()
-  const comparison = await compare(`a,b\n${numbers(comparedRows)}\n`, `a,b\n${numbers(comparedRows + 500).slice(4)}\n`)
+  const comparison = await compare(
+    `a,b\n${buildNumbers(comparedRows)}\n`,
+    `a,b\n${buildNumbers(comparedRows + 500).slice(4)}\n`,
+  )
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms`)
   const { samplesAdded, samplesRemoved, ...counts } = comparison!
   assert.deepEqual(counts, { ...same, rowsAdded: 500, rowsRemoved: 1 })
@@ -228,23 +232,23 @@ for (const [ending, code] of [
   })
 
 test('a launcher that ends is a fault of the portal, leaves no timer and no listener, and is started again', {
-  skip: linux,
+  skip: withoutLinux,
 }, async () => {
   const path = await keep(csvZip('\uFEFFa\n1\n'))
   await runCheck(path, sourceProgram, [path])
-  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-  const before = timers()
+  const countTimers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = countTimers()
   const { signal } = new AbortController()
   const running = runChild({} as never, { readable: [], caps: defaultCaps, signal })
   process.kill(Number(findLauncher()), 'SIGKILL')
   const ending = await running
   assert.ok('report' in ending && 'trouble' in ending.report)
   assert.match(ending.report.trouble, /launcher of children ended with SIGKILL/)
-  assert.deepEqual([timers(), getEventListeners(signal, 'abort').length], [before, 0])
+  assert.deepEqual([countTimers(), getEventListeners(signal, 'abort').length], [before, 0])
   assert.match(await runCheck(path, sourceProgram, [path]), /"accepted":true/)
 })
 
-test('a killed portal leaves neither its launcher nor its children running', { skip: linux }, async () => {
+test('a killed portal leaves neither its launcher nor its children running', { skip: withoutLinux }, async () => {
   const program = await keep(Buffer.from('setInterval(() => {}, 1000)'))
   const script = `
     import { launchChild } from ${JSON.stringify(join(project, 'server/platform/children/launcher.ts'))}

@@ -5,7 +5,7 @@ import { type Lateness, watchTime } from '../../platform/children/time-watches.t
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Caps } from './bounds.ts'
-import { type Program, programOfChildren } from './programs.ts'
+import { findChildProgram, type Program } from './programs.ts'
 import type { Job, Report } from './requests.ts'
 
 /** How a child ended: with a report, or over a limit; `reading` is the file that it was reading. */
@@ -59,7 +59,7 @@ const runInChild = (job: Job, limits: ChildLimits) =>
     })
   })
 
-/** How jobs run; tests of other rules replace it to do without a child. */
+/** Runs jobs. Tests of other rules replace `run`, so that they need no child. */
 export const jobRunner = { run: runInChild }
 
 export const runChild = (job: Job, limits: ChildLimits) => jobRunner.run(job, limits)
@@ -79,7 +79,7 @@ const portalBusy = () =>
 const describeEnd = (end: ChildEnd) =>
   'error' in end ? end.error : `The child ended with ${end.signal ?? `code ${end.code}`}`
 
-const startChild = (job: Job, { readable, writable = [], caps, program = programOfChildren(), owner }: ChildLimits) => {
+const startChild = (job: Job, { readable, writable = [], caps, program = findChildProgram(), owner }: ChildLimits) => {
   const rights = [
     '--permission',
     ...[...program.readable, ...readable, ...writable].map(path => `--allow-fs-read=${path}`),

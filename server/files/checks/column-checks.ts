@@ -33,9 +33,9 @@ export const prepareCsv = async (
   const job = { task: 'prepare' as const, zip, choices, path }
   const writable = path === undefined ? [] : [dirname(path)]
   const inLane = owner === undefined ? inBuildLane : inCheckLane
-  const ending = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal, owner }), signal, owner)
-  if ('rule' in ending) throw new TooMuch(ending.rule)
-  const { report } = ending
+  const outcome = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal, owner }), signal, owner)
+  if ('rule' in outcome) throw new TooMuch(outcome.rule)
+  const { report } = outcome
   if ('prepared' in report) return report.prepared
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
   throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')
@@ -58,9 +58,9 @@ export const readSeries = async (
 ): Promise<SeriesOutcome> => {
   const inLane = owner === undefined ? inSeriesLane : inCheckLane
   const job = { task: 'series' as const, zip, choices, asked }
-  const ending = await inLane(() => runChild(job, { readable: [zip], caps, signal, owner }), signal, owner)
-  if ('rule' in ending) return { none: 'tooLarge' }
-  const { report } = ending
+  const outcome = await inLane(() => runChild(job, { readable: [zip], caps, signal, owner }), signal, owner)
+  if ('rule' in outcome) return { none: 'tooLarge' }
+  const { report } = outcome
   if ('series' in report) return report.series
   throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')
 }

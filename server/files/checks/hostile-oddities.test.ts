@@ -24,7 +24,7 @@ const names = [
   ...['%2e%2e/table.csv', '%2E%2E%2Ftable.csv', '..%5ctable.csv', 'table%00.csv'],
   ...[`${'ก'.repeat(100)}.csv`, 'a\uFFFFb.csv', 'a\u{1FFFE}.csv'],
 ].map(buildNamedEntry)
-const number = (value: string, more = ''): Hostile => [
+const buildNumberCase = (value: string, more = ''): Hostile => [
   `the number ${value}${more}`,
   'excel',
   () =>
@@ -32,21 +32,22 @@ const number = (value: string, more = ''): Hostile => [
   'workbookDamaged',
 ]
 const numbers = ['1e999', '-1e999', 'NaN', 'INF', '-Infinity', '0x1F', '1 2', '1,5', '--1', '١٢'].map(value =>
-  number(value),
+  buildNumberCase(value),
 )
-const flood = (count: number) => {
+const buildFlood = (count: number) => {
   const { bytes } = workbookParts().find(({ name }) => name === 'xl/workbook.xml')!
-  const some = Array.from({ length: count }, (_, index) => `<definedName name="n${index}">a!$A$1</definedName>`).join(
-    '',
-  )
+  const nameTags = Array.from(
+    { length: count },
+    (_, index) => `<definedName name="n${index}">a!$A$1</definedName>`,
+  ).join('')
   return rawWorkbook({
-    'xl/workbook.xml': String(bytes).replace('</sheets>', `</sheets><definedNames>${some}</definedNames>`),
+    'xl/workbook.xml': String(bytes).replace('</sheets>', `</sheets><definedNames>${nameTags}</definedNames>`),
   })
 }
 
 testHostile(
-  [...names, ...numbers, ['a flood of defined names', 'excel', () => flood(1001), 'workbookTooComplex']],
-  () => ({ csv: csvZip(table, 'ตาราง คอน.csv'), excel: flood(1000) }),
+  [...names, ...numbers, ['a flood of defined names', 'excel', () => buildFlood(1001), 'workbookTooComplex']],
+  () => ({ csv: csvZip(table, 'ตาราง คอน.csv'), excel: buildFlood(1000) }),
 )
 
 test('a number that no program can hold makes its column text', () => {
@@ -68,25 +69,30 @@ const findRule = async (bytes: Buffer) => {
   return (await checkPdf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
 }
 /** A PDF that was changed once: its newer list refers to the older one. */
-const changed = (previous: (listAt: number, first: number) => number) => {
+const buildChangedPdf = (previous: (listAt: number, first: number) => number) => {
   const text = rawPdf().toString('latin1')
   const first = text.lastIndexOf('xref\n0')
   const list = `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 4/Root 1 0 R/Prev ${previous(text.length, first)}>>\n`
   return Buffer.from(`${text}${list}startxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
-const outline = (...items: string[]) => rawPdf({ catalogue: '/Outlines 4 0 R', more: ['<</First 5 0 R>>', ...items] })
+const buildOutline = (...items: string[]) =>
+  rawPdf({ catalogue: '/Outlines 4 0 R', more: ['<</First 5 0 R>>', ...items] })
 const doubling = Array.from({ length: 30 }, (_, index) => `<</Type/Pages/Kids[${index + 5} 0 R ${index + 5} 0 R]>>`)
 const pdfs: [scenario: string, bytes: () => Buffer, rule: string | null][] = [
-  ['that was changed', () => changed((_, first) => first), null],
-  ['whose list of objects refers to itself', () => changed(listAt => listAt), 'pdfDamaged'],
-  ['whose list of objects refers to nothing', () => changed(() => 7), 'pdfDamaged'],
+  ['that was changed', () => buildChangedPdf((_, first) => first), null],
+  ['whose list of objects refers to itself', () => buildChangedPdf(listAt => listAt), 'pdfDamaged'],
+  ['whose list of objects refers to nothing', () => buildChangedPdf(() => 7), 'pdfDamaged'],
   [
     'whose first list refers to itself',
     () => rawPdf({ trailer: `/Prev ${rawPdf().lastIndexOf('xref\n0')}` }),
     'pdfDamaged',
   ],
-  ['with an outline', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'), null],
-  ['whose outline is a cycle', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'), 'pdfDamaged'],
+  ['with an outline', () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'), null],
+  [
+    'whose outline is a cycle',
+    () => buildOutline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'),
+    'pdfDamaged',
+  ],
   ['whose pages contain themselves', () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }), 'pdfDamaged'],
   [
     'whose pages contain each other',

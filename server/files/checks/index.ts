@@ -18,7 +18,7 @@ import type {
   WordFile,
 } from './requests.ts'
 import { validateFacts } from './sheet-facts.ts'
-import { refusedFor } from './uploads.ts'
+import { buildRefusal } from './uploads.ts'
 
 export { buildKeywordTemplate, buildMetadataTemplate } from './templates.ts'
 
@@ -71,23 +71,24 @@ export const checkFiles = async (
 }
 
 const toResult = (
-  ending: ChildOutcome,
+  outcome: ChildOutcome,
   { files }: CheckRequest,
   { seconds }: Caps,
   onError: CheckOptions['onError'],
 ): AcceptedFiles | FileRefusal => {
-  const first = files[0]!.name
-  if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
-  if ('checked' in ending.report)
-    return validateFacts(ending.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? first)
-  if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
-  return refusedFor([{ file: first, rule: 'zipDamaged' }])
+  const firstName = files[0]!.name
+  if ('rule' in outcome)
+    return buildRefusal([{ file: outcome.reading ?? firstName, rule: outcome.rule, values: { seconds } }])
+  if ('checked' in outcome.report)
+    return validateFacts(outcome.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? firstName)
+  if ('isFull' in outcome.report && outcome.report.isFull) throw new StoreError('full', outcome.report.trouble)
+  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  return buildRefusal([{ file: firstName, rule: 'zipDamaged' }])
 }
 
 /**
- * Returns the changes from the present CSV zip of a report to the next, for staff to confirm. Undefined if the comparison exceeds the caps:
- * it is then missing, not wrong. Rejects only when aborted or for a missing path.
+ * Returns the changes from the present CSV zip of a report to the next, for staff to confirm; undefined if the comparison exceeds the caps.
+ * Rejects only when aborted or for a missing path.
  */
 export const compareTables = async (
   present: string,
@@ -95,13 +96,13 @@ export const compareTables = async (
   { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
-  const ending = await inCheckLane(
+  const outcome = await inCheckLane(
     () => runChild({ task: 'compare', present, next }, { readable: [present, next], caps, signal, owner }),
     signal,
     owner,
   )
-  if ('report' in ending && 'compared' in ending.report) return ending.report.compared
-  if ('report' in ending && 'trouble' in ending.report) onError?.(ending.report.trouble)
+  if ('report' in outcome && 'compared' in outcome.report) return outcome.report.compared
+  if ('report' in outcome && 'trouble' in outcome.report) onError?.(outcome.report.trouble)
   return undefined
 }
 
@@ -125,17 +126,17 @@ export const makeOtherFile = async (
   return 'made' in report.other ? { path: target, made: report.other.made } : report.other
 }
 
-interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
+interface JoinFilesInput extends Omit<JoinJob, 'task' | 'target'> {
   /** A folder for the joined table. */
   folder: string
 }
 
 /**
- * Adds the records of an accepted CSV to the current one (both zips) and writes a new file; `unjoined` gives the reason if there is none. Rejects when
- * aborted, for a missing path, and for a full disk.
+ * Adds the records of an accepted CSV to the current one (both zips) and writes a new file; `unjoined` gives the reason if there is none.
+ * Rejects when aborted, for a missing path, and for a full disk.
  */
 export const joinFiles = async (
-  { folder, ...input }: GivenRows,
+  { folder, ...input }: JoinFilesInput,
   options: CheckOptions = {},
 ): Promise<
   ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
@@ -156,12 +157,12 @@ const writeInChild = async (
   { signal, owner, caps = defaultCaps, onError }: CheckOptions,
 ) => {
   await requirePaths(paths)
-  const ending = await inCheckLane(
+  const outcome = await inCheckLane(
     () => runChild(job, { readable: paths, writable: [job.target], caps, signal, owner }),
     signal,
     owner,
   )
-  const report = 'report' in ending ? ending.report : undefined
+  const report = 'report' in outcome ? outcome.report : undefined
   if (!report || !isWritten(report)) await rm(job.target, { force: true })
   if (!report) return undefined
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
@@ -182,15 +183,16 @@ export const readWordList = async (
   { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<string[] | FileRefusal> => {
   await requirePaths([file.path])
-  const ending = await inCheckLane(
+  const outcome = await inCheckLane(
     () => runChild({ task: 'words', file }, { readable: [file.path], caps, signal, owner }),
     signal,
     owner,
   )
-  if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
-  if ('words' in ending.report) return ending.report.words
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
-  return refusedFor([{ file: file.name, rule: 'zipDamaged' }])
+  if ('rule' in outcome)
+    return buildRefusal([{ file: file.name, rule: outcome.rule, values: { seconds: caps.seconds } }])
+  if ('words' in outcome.report) return outcome.report.words
+  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  return buildRefusal([{ file: file.name, rule: 'zipDamaged' }])
 }
 
 /**
@@ -202,15 +204,15 @@ export const findPdfRefusal = async (
   { signal, owner, caps = pdfCaps, onError }: CheckOptions = {},
 ): Promise<FileRefusal | undefined> => {
   await requirePaths([file.path])
-  const ending = await inCheckLane(
+  const outcome = await inCheckLane(
     () => runChild({ task: 'pdf', file }, { readable: [file.path], caps, signal, owner }),
     signal,
     owner,
   )
-  if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
-  if ('pdf' in ending.report) return ending.report.pdf ?? undefined
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
-  return refusedFor([{ file: file.name, rule: 'pdfDamaged' }])
+  if ('rule' in outcome) return buildRefusal([{ file: file.name, rule: 'pdfTooComplex' }])
+  if ('pdf' in outcome.report) return outcome.report.pdf ?? undefined
+  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  return buildRefusal([{ file: file.name, rule: 'pdfDamaged' }])
 }
 
 const requirePaths = async (paths: string[]) => {

@@ -1,9 +1,9 @@
-import { makeOther } from './cells/made-tables.ts'
+import { makeOtherTable } from './cells/made-tables.ts'
 import { prepareTable } from './columns/preparations.ts'
-import { seriesOfTable } from './columns/table-series.ts'
+import { readTableSeries } from './columns/table-series.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
 import type { Job, Report } from './requests.ts'
-import { changesBetween } from './tables/comparisons.ts'
+import { computeTableChanges } from './tables/comparisons.ts'
 import { joinTables } from './tables/joins/joined-tables.ts'
 import { compareVersionTables } from './tables/versions/version-comparisons.ts'
 import { readKeywords } from './tables/word-lists.ts'
@@ -18,11 +18,11 @@ export const performJob = (job: Job, onReading: (name: string) => void): Promise
   }))
 
 const perform = async (job: Job, onReading: (name: string) => void): Promise<Report> => {
-  if (job.task === 'compare') return { compared: await changesBetween(job.present, job.next) }
+  if (job.task === 'compare') return { compared: await computeTableChanges(job.present, job.next) }
   if (job.task === 'compareVersions') return { versions: await compareVersionTables(job) }
   if (job.task === 'prepare') return { prepared: await prepareTable(job.zip, job.choices, job.path) }
-  if (job.task === 'series') return { series: await seriesOfTable(job.zip, job.choices, job.asked) }
-  if (job.task === 'make') return { other: await makeOther(job) }
+  if (job.task === 'series') return { series: await readTableSeries(job.zip, job.choices, job.asked) }
+  if (job.task === 'make') return { other: await makeOtherTable(job) }
   if (job.task === 'join') return { join: await joinTables(job) }
   if (job.task === 'words') return { words: await readKeywords(job.file) }
   if (job.task === 'pdf') return { pdf: await checkPdf(job.file) }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
-import { nameFaults } from './names.ts'
+import { listFileNameFaults } from './names.ts'
 
 const checkName = (kind: 'csv' | 'excel' | 'metadata', name: string, report = 'the-report') =>
-  nameFaults(report, { kind, name, path: '' })
+  listFileNameFaults(report, { kind, name, path: '' })
 
 const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule][] = [
   ['csv', 'the-report.zip'],
@@ -29,7 +29,7 @@ for (const [kind, name, rule] of names)
     assert.deepEqual(rules, rule ? [rule] : [])
   })
 
-test('a wrong name has the status of a file to check again', () => {
+test('a file with a wrong name is refused with the status to check the file again', () => {
   for (const rule of ['nameDiffers', 'metadataNameDiffers', 'looksLikeMetadata'] as const)
     assert.equal(faultRules[rule].status, 'Please check file again')
 })

@@ -2,7 +2,7 @@ import { editedFields } from '../../../contract/catalogue/report-editing.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { bounds } from './bounds.ts'
 import type { AcceptedFiles, CheckedFiles, FileRefusal } from './requests.ts'
-import { refusedFor } from './uploads.ts'
+import { buildRefusal } from './uploads.ts'
 
 /** Validates the fields of the report that a metadata workbook sets. `name` is its file name. Refuses invalid values. */
 export const validateFacts = ({ result, facts }: CheckedFiles, name: string): AcceptedFiles | FileRefusal => {
@@ -11,7 +11,7 @@ export const validateFacts = ({ result, facts }: CheckedFiles, name: string): Ac
     .filter(({ field, text }) => !editedFields[field][1].safeParse(text).success)
     .map(({ row, name: column }): Fault => ({ file: name, rule: 'reportFactUnfit', row, column }))
     .slice(0, bounds.faults)
-  if (!result.accepted) return refusedFor([...result.faults, ...unfit], result.layouts)
-  if (unfit.length > 0) return refusedFor(unfit)
+  if (!result.accepted) return buildRefusal([...result.faults, ...unfit], result.layouts)
+  if (unfit.length > 0) return buildRefusal(unfit)
   return { ...result, facts: Object.fromEntries(facts.map(({ field, text }) => [field, text])) }
 }

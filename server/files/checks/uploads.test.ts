@@ -19,10 +19,10 @@ import { csvZip, openTrials } from './testing/trials.ts'
 const { check, keep } = await openTrials()
 runJobsHere()
 const about = { title: 'a', modifiedAt: new Date('2026-11-20T00:00:00Z') }
-const excel = (header: string[], ...rows: (string | number | null)[][]) =>
+const buildExcel = (header: string[], ...rows: (string | number | null)[][]) =>
   writeWorkbook([{ name: 'a', header, rows }], about)
-const metadata = (...rows: (string | null)[][]) =>
-  excel(
+const buildMetadata = (...rows: (string | null)[][]) =>
+  buildExcel(
     Object.values(dictionaryHeadings).map(([heading]) => heading),
     ...rows,
   )
@@ -30,7 +30,7 @@ const requireAccepted = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   return result
 }
-const refusedBy = (result: AcceptedFiles | FileRefusal) => {
+const toRules = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(!result.accepted, 'it was accepted')
   for (const fault of result.faults)
     for (const language of ['en', 'th'] as const)
@@ -69,12 +69,12 @@ for (const [scenario, text, columns, rowCount] of tables)
   })
 
 /** In Windows-874, Thai letters have a fixed offset from their code points. */
-const windows874 = (text: string) => Buffer.from([...text].map(letter => letter.charCodeAt(0) % 0xd60))
+const encodeWindows874 = (text: string) => Buffer.from([...text].map(letter => letter.charCodeAt(0) % 0xd60))
 
 test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zip', async () => {
   const text = 'ปี,กระทรวง\r\n2569,"กระทรวงการคลัง"\r\n2570,น้ำ\r\n'
-  assert.equal(windows874('กา')[0], 0xa1)
-  const result = requireAccepted(await check({ csv: csvZip(windows874(text)) }))
+  assert.equal(encodeWindows874('กา')[0], 0xa1)
+  const result = requireAccepted(await check({ csv: csvZip(encodeWindows874(text)) }))
   assert.deepEqual(
     result.tables.csv!.columns.map(({ name, type }) => `${name} ${type}`),
     ['ปี integer', 'กระทรวง string'],
@@ -91,11 +91,11 @@ test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zi
 })
 
 test('leaves no converted zip of a refused upload', async () => {
-  const path = await keep(csvZip(windows874('ปี\r\nก\r\n')))
+  const path = await keep(csvZip(encodeWindows874('ปี\r\nก\r\n')))
   const { checkFiles } = await import('./index.ts')
   const files = [
     { kind: 'csv' as const, path, name: 'the-report.zip' },
-    { kind: 'excel' as const, path: await keep(await excel(['ปี'], ['ก'], ['ข'])), name: 'the-report.xlsx' },
+    { kind: 'excel' as const, path: await keep(await buildExcel(['ปี'], ['ก'], ['ข'])), name: 'the-report.xlsx' },
   ]
   assert.equal((await checkFiles({ fileName: 'the-report', files })).accepted, false)
   assert.equal(existsSync(`${path}.utf8.zip`), false)
@@ -153,8 +153,8 @@ const differing: [scenario: string, text: string, faults: Omit<Fault, 'file'>[]]
 for (const [scenario, text, faults] of differing)
   test(`reports the difference: ${scenario}`, async () => {
     const expected = { status: 'Please check records again', faults }
-    assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
-    // A single one replaces the other too.
+    assert.deepEqual(toRules(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
+    // A single new file replaces both current files.
     const present = { csv: await keep(csvZip(text)), excel: await keep(workbookWith(plainRows)) }
     requireAccepted(await check({ excel: workbookWith(plainRows) }, { present }))
     requireAccepted(await check({ csv: csvZip(text) }, { present }))
@@ -177,11 +177,11 @@ test('an OpenDocument spreadsheet is reported as such', async () => {
     { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.spreadsheet' },
     { name: 'content.xml', bytes: '<office/>' },
   ])
-  assert.equal(refusedBy(await check({ excel: ods })).faults[0]?.rule, 'openDocument')
+  assert.equal(toRules(await check({ excel: ods })).faults[0]?.rule, 'openDocument')
 })
 
 test('reports the row with too many or too few values', async () => {
-  const { faults } = refusedBy(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))
+  const { faults } = toRules(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))
   assert.deepEqual(faults, [
     { rule: 'rowsEndEarly', row: 3, values: { found: 1, expected: 2 } },
     { rule: 'raggedRow', row: 4, values: { found: 3, expected: 2 } },
@@ -194,26 +194,26 @@ test('reports the row with too many or too few values', async () => {
 })
 
 test('compares the dictionary with the table, also with the current one', async () => {
-  const book = await metadata(['a', 'integer', 'A', 'ก', 'บาท'], ['x', 'string', 'X', 'ข', null])
+  const book = await buildMetadata(['a', 'integer', 'A', 'ก', 'บาท'], ['x', 'string', 'X', 'ข', null])
   const faults = [
     { rule: 'dictionaryColumnUnknown', column: 'x' },
     { rule: 'dictionaryColumnMissing', column: 'b' },
   ]
   const status = 'Please check records again'
-  assert.deepEqual(refusedBy(await check({ metadata: book, csv: csvZip('a,b\n1,2\n') })), { status, faults })
+  assert.deepEqual(toRules(await check({ metadata: book, csv: csvZip('a,b\n1,2\n') })), { status, faults })
   const present = { csv: await keep(csvZip('a,b\n1,2\n')) }
-  assert.deepEqual(refusedBy(await check({ metadata: book }, { present })), { status, faults })
+  assert.deepEqual(toRules(await check({ metadata: book }, { present })), { status, faults })
   const { dictionary } = requireAccepted(await check({ metadata: book }))
   assert.deepEqual(dictionary?.[0], { name: 'a', type: 'integer', descriptionEn: 'A', descriptionTh: 'ก', unit: 'บาท' })
 })
 
 test('reports what a dictionary lacks', async () => {
-  const book = await metadata(
+  const book = await buildMetadata(
     ['a', '', '', '', null],
     [null, 'string', '', '', null],
     ['a', 'string', 'x'.repeat(5000), '', null],
   )
-  assert.deepEqual(refusedBy(await check({ metadata: book })).faults, [
+  assert.deepEqual(toRules(await check({ metadata: book })).faults, [
     { rule: 'dictionaryValueMissing', row: 2, column: 'Type' },
     { rule: 'dictionaryValueMissing', row: 3, column: 'Name' },
     { rule: 'dictionaryValueTooLong', row: 4, column: 'Description (English)', values: { limit: 4000 } },
@@ -223,7 +223,7 @@ test('reports what a dictionary lacks', async () => {
 
 test('returns the gravest status, with the faults of all files', async () => {
   const result = await check({
-    metadata: await metadata(['a', '', '', '', null]),
+    metadata: await buildMetadata(['a', '', '', '', null]),
     excel: Buffer.from('no'),
     csv: csvZip('a\n'),
   })
@@ -246,6 +246,6 @@ test('the templates are accepted as uploads', async () => {
 })
 
 test('every sentence has the same placeholders in both languages', () => {
-  const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
-  for (const [rule, { en, th }] of Object.entries(faultRules)) assert.deepEqual(gaps(en), gaps(th), rule)
+  const listGaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
+  for (const [rule, { en, th }] of Object.entries(faultRules)) assert.deepEqual(listGaps(en), listGaps(th), rule)
 })

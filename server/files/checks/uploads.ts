@@ -1,19 +1,19 @@
 import { faultRules, refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
-import { agreementFaults } from './agreements.ts'
+import { listAgreementFaults } from './agreements.ts'
 import { withArchive } from './archives/archives.ts'
 import { withCsvFile } from './archives/csv-files.ts'
-import { differingCells } from './cells/cell-comparisons.ts'
-import { csvReader } from './layouts/csv-readers.ts'
+import { listDifferingCells } from './cells/cell-comparisons.ts'
+import { createCsvReader } from './layouts/csv-readers.ts'
 import { type LaidOutTable, RaggedRefusal, readLaidOut } from './layouts/readings.ts'
-import { workbookReader } from './layouts/sheet-readers.ts'
-import { nameFaults } from './names.ts'
+import { createWorkbookReader } from './layouts/sheet-readers.ts'
+import { listFileNameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
 import type { AcceptedFiles, CheckedFiles, CheckRequest, FileRefusal, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
 import { type CsvTable, readCsvTable, requireCsvText } from './tables/csv-tables.ts'
-import { type DictionaryEntry, dictionaryFaults, readMetadata } from './tables/dictionaries.ts'
+import { type DictionaryEntry, listDictionaryFaults, readMetadata } from './tables/dictionaries.ts'
 import type { SheetFact } from './tables/report-sheets.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
@@ -21,24 +21,24 @@ import { readExcelTable } from './workbooks/excel-tables.ts'
 export const checkUpload = async (
   request: CheckRequest,
   converted: ConvertedPaths,
-  reading: (name: string) => void,
+  onReading: (name: string) => void,
 ): Promise<CheckedFiles> => {
-  const misnamed = request.files.flatMap(file => addFileName(file, nameFaults(request.fileName, file)))
-  if (misnamed.length > 0) return { result: refusedFor(misnamed) }
+  const nameFaults = request.files.flatMap(file => addFileName(file, listFileNameFaults(request.fileName, file)))
+  if (nameFaults.length > 0) return { result: buildRefusal(nameFaults) }
   const contents: UploadContents = { tables: {}, recipes: {}, layouts: {} }
   const faults: Fault[] = []
   for (const file of request.files) {
-    reading(file.name)
+    onReading(file.name)
     faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, converted, contents))))
   }
-  if (faults.length === 0) faults.push(...(await disagreements(request, contents, reading)))
+  if (faults.length === 0) faults.push(...(await listDisagreements(request, contents, onReading)))
   const { facts } = contents
-  return { result: faults.length > 0 ? refusedFor(faults, contents.layouts) : acceptedBy(contents), facts }
+  return { result: faults.length > 0 ? buildRefusal(faults, contents.layouts) : buildAcceptance(contents), facts }
 }
 
-const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents): CheckedFiles['result'] => {
+const buildAcceptance = ({ tables, dictionary, normalised, recipes }: UploadContents): CheckedFiles['result'] => {
   const { excel, csv } = tables
-  // Publishers do not need to see the internal position of the bytes.
+  // The result leaves out where the bytes of the CSV are.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
   return {
     accepted: true,
@@ -50,7 +50,7 @@ const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents)
   }
 }
 
-export const refusedFor = (faults: Fault[], layouts: NonNullable<FileRefusal['layouts']> = {}): FileRefusal => {
+export const buildRefusal = (faults: Fault[], layouts: NonNullable<FileRefusal['layouts']> = {}): FileRefusal => {
   const statuses = faults.map(({ rule }) => faultRules[rule].status)
   const status = refusalStatuses.find(status => statuses.includes(status))!
   return { accepted: false, status, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
@@ -78,24 +78,24 @@ const readFile = async (
   if (kind === 'metadata') Object.assign(contents, await withArchive(path, '.xlsx', readMetadata))
   else if (kind === 'excel')
     await withArchive(path, '.xlsx', async archive => {
-      const reader = workbookReader(archive, converted.excel!)
-      contents.tables.excel = await noting(contents, kind, converted, () => readLaidOut(reader, file))
+      const reader = createWorkbookReader(archive, converted.excel!)
+      contents.tables.excel = await recordReading(contents, kind, converted, () => readLaidOut(reader, file))
     })
   else
     await withCsvFile({ path, name }, async archive => {
-      const reader = csvReader(archive, `${fileName}.csv`, converted.csv!)
-      const table = await noting(contents, kind, converted, () => readLaidOut(reader, file))
+      const reader = createCsvReader(archive, `${fileName}.csv`, converted.csv!)
+      const table = await recordReading(contents, kind, converted, () => readLaidOut(reader, file))
       contents.tables.csv = table
-      const leavesAsItCame =
+      const isStoredUnchanged =
         table.encoding === 'utf-8' && table.hasMark && archive.isPlain && archive.names.length === 1
-      if (leavesAsItCame || contents.recipes.csv) return
+      if (isStoredUnchanged || contents.recipes.csv) return
       await writeUtf8Zip(archive, table, `${fileName}.csv`, converted.csv!)
       contents.normalised = { ...contents.normalised, csv: converted.csv! }
     })
 }
 
 /** Records how a table was read, or the layout of a refused file. */
-const noting = async <T>(
+const recordReading = async <T>(
   contents: UploadContents,
   kind: 'csv' | 'excel',
   converted: ConvertedPaths,
@@ -115,14 +115,14 @@ const noting = async <T>(
 }
 
 /** Returns the faults between the files of the upload, and between them and the remaining files of the report. */
-const disagreements = async (
+const listDisagreements = async (
   request: CheckRequest,
   { tables, dictionary, normalised }: UploadContents,
-  reading: (name: string) => void,
+  onReading: (name: string) => void,
 ) => {
   const pickBlamedFile = (...kinds: UploadedFile['kind'][]) =>
     kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
-  reading(request.files[0]!.name)
+  onReading(request.files[0]!.name)
   const { excel, csv } = tables
   const table =
     csv ??
@@ -130,19 +130,19 @@ const disagreements = async (
     (await findPresent(request.present?.csv, '.zip', readCsvTable)) ??
     (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
   return [
-    ...(excel && csv ? addFileName(pickBlamedFile('csv'), await pairFaults(request, excel, csv, normalised)) : []),
-    ...(dictionary && table ? addFileName(pickBlamedFile('metadata'), dictionaryFaults(dictionary, table)) : []),
+    ...(excel && csv ? addFileName(pickBlamedFile('csv'), await listPairFaults(request, excel, csv, normalised)) : []),
+    ...(dictionary && table ? addFileName(pickBlamedFile('metadata'), listDictionaryFaults(dictionary, table)) : []),
   ]
 }
 
 /** Returns the differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
-const pairFaults = async (
+const listPairFaults = async (
   { files }: CheckRequest,
   excel: Table,
   csv: CsvTable,
   normalisedPaths: ConvertedPaths = {},
 ) => {
-  const faults = agreementFaults(excel, csv)
+  const faults = listAgreementFaults(excel, csv)
   if (faults.length > 0) return faults
   const pickFile = (kind: 'csv' | 'excel') => {
     const { path, name } = files.find(file => file.kind === kind)!
@@ -150,12 +150,12 @@ const pairFaults = async (
   }
   return withArchive(pickFile('excel').path, '.xlsx', book =>
     withCsvFile(pickFile('csv'), async archive =>
-      differingCells(book, archive, { ...csv, ...(await requireCsvText(archive)) }),
+      listDifferingCells(book, archive, { ...csv, ...(await requireCsvText(archive)) }),
     ),
   )
 }
 
-/** Reads the table of a present file; undefined if it cannot be read, as a new upload must not fail for that. */
+/** Reads the table of a present file; undefined if it cannot be read, because a new upload must not fail for that reason. */
 const findPresent = async <T>(
   path: string | undefined,
   expected: string,

@@ -15,7 +15,7 @@ const folder = await testFolder()
 
 /** Writes a table with this many rows, each with a key of two columns, as a zipped CSV. */
 const writeTable = async (path: string, rows: number, rateOf: (row: number) => string) => {
-  const texts = function* () {
+  const yieldTexts = function* () {
     yield 'Day,Country,Rate,Note\r\n'
     for (let from = 0; from < rows; from += 1000) {
       let text = ''
@@ -25,7 +25,7 @@ const writeTable = async (path: string, rows: number, rateOf: (row: number) => s
     }
   }
   const zip = new ZipFile()
-  zip.addReadStream(Readable.from(texts(), { objectMode: false }), 'table.csv', { mtime: new Date(1980, 0, 1) })
+  zip.addReadStream(Readable.from(yieldTexts(), { objectMode: false }), 'table.csv', { mtime: new Date(1980, 0, 1) })
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
 }

@@ -28,13 +28,13 @@ export const compareVersions = async (
   { signal, caps = versionCaps }: CheckOptions = {},
 ): Promise<{ comparison: VersionComparison; path: string }> => {
   const job = { task: 'compareVersions' as const, present, next, folder, name }
-  const ending = await inLane(
+  const outcome = await inLane(
     () => runChild(job, { readable: [present, next], writable: [folder], caps, signal }),
     signal,
   )
   const path = join(folder, changesFile)
-  if ('rule' in ending) return { comparison: { reason: 'tooLarge' }, path }
-  const { report } = ending
+  if ('rule' in outcome) return { comparison: { reason: 'tooLarge' }, path }
+  const { report } = outcome
   if ('versions' in report) return { comparison: report.versions, path }
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
   throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')

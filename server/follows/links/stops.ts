@@ -7,7 +7,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { FollowsContext } from '../context.ts'
-import { endedBy } from '../endings.ts'
+import { setEndedBy } from '../endings.ts'
 import { readToken, type StopLink } from './tokens.ts'
 
 type Context = Pick<FollowsContext, 'database' | 'clock' | 'key'>
@@ -34,7 +34,7 @@ export const describeStop = async (context: Context, token: string): Promise<Out
 export const stopByLink = async (context: Context, token: string, scope: 'these' | 'all'): Promise<void> => {
   const link = requireLink(context, token)
   await context.database.transaction().execute(async transaction => {
-    await endedBy(transaction, 'mail')
+    await setEndedBy(transaction, 'mail')
     await transaction
       .deleteFrom('follows')
       .where('user_id', '=', link.userId)

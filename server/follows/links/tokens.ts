@@ -12,11 +12,11 @@ export const buildToken = (key: Buffer, link: StopLink): string => {
   return `${payload}.${computeSignature(key, payload).toString('base64url')}`
 }
 
-const shape = /^((?:r([1-9]\d{0,14})-([1-9]\d{0,14}))|(?:d([1-9]\d{0,14})))\.([\w-]{22})$/
+const tokenPattern = /^((?:r([1-9]\d{0,14})-([1-9]\d{0,14}))|(?:d([1-9]\d{0,14})))\.([\w-]{22})$/
 
 /** Reads a token; undefined for an invalid one. */
 export const readToken = (key: Buffer, token: string): StopLink | undefined => {
-  const [, payload, follower, reportId, reader, signature] = shape.exec(token) ?? []
+  const [, payload, follower, reportId, reader, signature] = tokenPattern.exec(token) ?? []
   if (payload === undefined || signature === undefined) return undefined
   if (!timingSafeEqual(computeSignature(key, payload), Buffer.from(signature, 'base64url'))) return undefined
   return reader === undefined

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients } from '../followers.ts'
 import type { ReleaseChange } from './changes.ts'
-import { type MailedRelease, releaseLetter } from './letters.ts'
+import { buildReleaseLetter, type MailedRelease } from './letters.ts'
 import { queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of followers mailed in one transaction: few, so that pages do not wait while their letters are written. */
@@ -51,21 +51,21 @@ interface Follower {
   userId: number
 }
 
-const isDue = ({ releaseId, reportId, asOf }: Release) =>
+const isUnmailedSql = ({ releaseId, reportId, asOf }: Release) =>
   sql`f.report_id = ${reportId} and f.told_release_id < ${releaseId} and f.pace = 'atOnce' and f.since <= ${asOf}`
 
 /** Locks the follows and accounts against deletion, and skips those that are locked already. */
 const lockFollowers = async (transaction: Transaction<DB>, release: Release) => {
   const { rows } = await sql<Follower>`
     select f.follow_id as "followId", f.user_id as "userId" from follows f join users u using (user_id)
-    where ${isDue(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
+    where ${isUnmailedSql(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
     transaction,
   )
   return rows
 }
 
 const hasFollowersLeft = async (transaction: Transaction<DB>, release: Release) => {
-  const { rows } = await sql`select from follows f where ${isDue(release)} limit 1`.execute(transaction)
+  const { rows } = await sql`select from follows f where ${isUnmailedSql(release)} limit 1`.execute(transaction)
   return rows.length > 0
 }
 
@@ -81,7 +81,7 @@ const queueMails = async (
   const viewers = await listViewers(transaction, release.reportId, recipients)
   const mails = recipients
     .filter(({ userId }) => viewers.has(userId))
-    .map(to => ({ mail: releaseLetter(context, to, release), followIds: [followIdByUser.get(to.userId)!] }))
+    .map(to => ({ mail: buildReleaseLetter(context, to, release), followIds: [followIdByUser.get(to.userId)!] }))
   await queueFollowMails(transaction, context.clock, mails)
   const followIds = followers.map(({ followId }) => followId)
   await recordMailed(

@@ -6,18 +6,23 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients, type Recipient } from '../followers.ts'
 import type { ReleaseChange } from './changes.ts'
-import { digestLetter, type MailedRelease } from './letters.ts'
+import { buildDigestLetter, type MailedRelease } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of readers mailed in one transaction. */
 const chunkSize = 50
-const week = 7 * dayMilliseconds
+const weekMilliseconds = 7 * dayMilliseconds
 /** Monday 5 January 1970, 08:00 in Bangkok. */
 const firstDigest = Date.UTC(1970, 0, 5, 1)
 
 /** Returns the time of the last due digest: Mondays at 08:00 in Bangkok, which has no daylight saving time. */
-const lastDue = (clock: Clock) =>
-  new Date(clock.now().getTime() - ((((clock.now().getTime() - firstDigest) % week) + week) % week))
+const computeLastDue = (clock: Clock) => {
+  const now = clock.now().getTime()
+  const sinceFirst = now - firstDigest
+  // The second remainder makes the result positive for a clock before the first digest.
+  const sinceLast = ((sinceFirst % weekMilliseconds) + weekMilliseconds) % weekMilliseconds
+  return new Date(now - sinceLast)
+}
 
 /**
  * Mails the next readers their weekly digest, in one transaction with the record of it. A missed digest is sent once. Returns false if
@@ -25,13 +30,13 @@ const lastDue = (clock: Clock) =>
  */
 export const digestNext = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
-    const due = lastDue(context.clock)
-    const monday = await lockDigest(transaction, due)
+    const dueAt = computeLastDue(context.clock)
+    const monday = await lockDigest(transaction, dueAt)
     if (!monday) return false
-    const pending = await lockPending(transaction, due)
+    const pending = await lockPending(transaction, dueAt)
     if (pending.length > 0) await queueDigests(context, transaction, pending)
     if (pending.length > 0) return true
-    if (await hasPendingLeft(transaction, due)) return false
+    if (await hasReadersLeft(transaction, dueAt)) return false
     await transaction
       .updateTable('follow_digests')
       .set({ done_at: context.clock.now() })
@@ -40,13 +45,13 @@ export const digestNext = (context: FollowsContext): Promise<boolean> =>
     return true
   })
 
-const lockDigest = async (transaction: Transaction<DB>, due: Date) => {
-  const monday = dayInBangkok({ now: () => due })
+const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
+  const monday = dayInBangkok({ now: () => dueAt })
   const digest = transaction.selectFrom('follow_digests').select(['monday', 'done_at']).where('monday', '=', monday)
   if ((await digest.executeTakeFirst())?.done_at) return undefined
   await transaction
     .insertInto('follow_digests')
-    .values({ monday, due_at: due })
+    .values({ monday, due_at: dueAt })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const locked = await digest.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
@@ -66,16 +71,18 @@ interface PendingRelease extends Omit<MailedRelease, 'path'> {
  * Returns the SQL after `from` for the releases that a follower `f` of the digest was not mailed about. Readers who switched to immediate
  * mails only after a release was announced get it with the digest.
  */
-const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
-  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}
+const unmailedReleasesSql = (
+  dueAt: Date,
+) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
+  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${dueAt}
     and (f.pace = 'weekly' or f.chosen_at > r.announced_at)`
 
 /** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
-const lockPending = async (transaction: Transaction<DB>, due: Date) => {
+const lockPending = async (transaction: Transaction<DB>, dueAt: Date) => {
   const { rows } = await sql<PendingRelease>`
     with readers as (
       select user_id from users where user_id in (
-        select f.user_id from follows f where exists (select from ${untold(due)}))
+        select f.user_id from follows f where exists (select from ${unmailedReleasesSql(dueAt)}))
       order by user_id limit ${chunkSize} for key share skip locked
     ), locked as (
       select f.* from follows f join readers using (user_id) for key share of f skip locked
@@ -84,15 +91,16 @@ const lockPending = async (transaction: Transaction<DB>, due: Date) => {
       reports.title_th as "titleTh"
     from locked f join reports using (report_id) cross join lateral (
       select r.release_id as "releaseId", r.change, v.cited_as as "citedAs", v.number, v.as_of as "asOf"
-      from ${untold(due)} order by r.change is null, r.release_id desc limit 1) last
+      from ${unmailedReleasesSql(dueAt)} order by r.change is null, r.release_id desc limit 1) last
     order by f.user_id, last."asOf" desc, f.report_id`.execute(transaction)
   return rows
 }
 
-const hasPendingLeft = async (transaction: Transaction<DB>, due: Date) => {
-  const { rows } = await sql`select from follows f where exists (select from ${untold(due)}) limit 1`.execute(
-    transaction,
-  )
+const hasReadersLeft = async (transaction: Transaction<DB>, dueAt: Date) => {
+  const { rows } =
+    await sql`select from follows f where exists (select from ${unmailedReleasesSql(dueAt)}) limit 1`.execute(
+      transaction,
+    )
   return rows.length > 0
 }
 
@@ -101,12 +109,12 @@ const queueDigests = async (
   transaction: Transaction<DB>,
   pending: readonly PendingRelease[],
 ) => {
-  const byReader = Map.groupBy(pending, ({ userId }) => userId)
+  const releasesByReader = Map.groupBy(pending, ({ userId }) => userId)
   const mails: FollowMail[] = []
-  for (const to of await listRecipients(transaction, [...byReader.keys()], dayInBangkok(context.clock))) {
-    const visible = await pickVisible(transaction, to, byReader.get(to.userId)!)
+  for (const to of await listRecipients(transaction, [...releasesByReader.keys()], dayInBangkok(context.clock))) {
+    const visible = await pickVisible(transaction, to, releasesByReader.get(to.userId)!)
     if (visible.length > 0)
-      mails.push({ mail: digestLetter(context, to, visible), followIds: visible.map(({ followId }) => followId) })
+      mails.push({ mail: buildDigestLetter(context, to, visible), followIds: visible.map(({ followId }) => followId) })
   }
   await queueFollowMails(transaction, context.clock, mails)
   await recordMailed(

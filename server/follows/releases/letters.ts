@@ -18,7 +18,7 @@ export interface MailedRelease {
 }
 
 /** Builds the letter about one release. */
-export const releaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
+export const buildReleaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
   const { language } = to
   const title = pickTitle(release, language)
   const words = {
@@ -45,7 +45,7 @@ export const releaseLetter = (context: FollowsContext, to: Recipient, release: M
 const maxReports = 100
 
 /** Builds the letter about the releases since the last digest. */
-export const digestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
+export const buildDigestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
   const { language } = to
   const count = mailed.length
   const words = {

@@ -7,10 +7,10 @@ import type { ReleaseChange } from './changes.ts'
 const comparisonMilliseconds = 10 * 60_000
 
 /** Closes one release to further versions and stores its change. Returns false if none is due. */
-export const settleNext = ({ database, clock, settling }: FollowsContext): Promise<boolean> =>
+export const settleNext = ({ database, clock, settlingMilliseconds }: FollowsContext): Promise<boolean> =>
   database.transaction().execute(async transaction => {
     const now = clock.now()
-    const release = await findDue(transaction, new Date(now.getTime() - settling))
+    const release = await findDue(transaction, new Date(now.getTime() - settlingMilliseconds))
     if (!release) return false
     const change = await findChange(transaction, release)
     await transaction
@@ -21,7 +21,7 @@ export const settleNext = ({ database, clock, settling }: FollowsContext): Promi
     return true
   })
 
-interface Due {
+interface DueRelease {
   releaseId: number
   reportId: number
   first: number
@@ -30,8 +30,8 @@ interface Due {
 }
 
 /** Locks only the release: a concurrent publication waits for this short transaction and then begins the next release. */
-const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due | undefined> => {
-  const { rows } = await sql<Due>`
+const findDue = async (transaction: Transaction<DB>, before: Date): Promise<DueRelease | undefined> => {
+  const { rows } = await sql<DueRelease>`
     select r.release_id as "releaseId", r.report_id as "reportId", f.number as first, l.number as last, l.report_version_id as "lastId"
     from followed_releases r
     join report_versions f on f.report_version_id = r.first_version_id
@@ -57,8 +57,8 @@ interface ReleaseComparison {
 }
 
 /** Returns the change from the version before the release to its last; null if the table is unchanged. */
-const findChange = async (transaction: Transaction<DB>, due: Due): Promise<ReleaseChange | null> => {
-  const { first, last, lastId, reportId } = due
+const findChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
+  const { first, last, lastId, reportId } = release
   const buildTableDigests = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
     from report_version_files v join report_files f using (report_file_id)
     where v.report_version_id = ${sql.raw(version)} and v.kind in ('csv', 'excel'))`

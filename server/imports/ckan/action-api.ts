@@ -6,7 +6,7 @@ import { namedList, packageRecord, searchResult } from './records.ts'
 /** Page size of lists; CKAN returns at most 25 groups with all fields. */
 const pageSize = 25
 
-/** The envelope of each response; a failure has `success: false`. */
+/** Every response is in this envelope; a failure has `success: false`. */
 const envelope = z.object({ success: z.literal(true), result: z.unknown() })
 
 interface Context {
@@ -23,8 +23,8 @@ export const openActionApi = ({ address, requests }: Context) => {
     schema: Schema,
     signal: AbortSignal,
   ): Promise<z.output<Schema>> => {
-    const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    const url = `${address}/api/3/action/${action}?${words}`
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const url = `${address}/api/3/action/${action}?${parameters}`
     const parsedEnvelope = envelope.safeParse(await requests.readJson(url, signal))
     const result = schema.safeParse(parsedEnvelope.data?.result)
     if (parsedEnvelope.success && result.success) return result.data
@@ -46,10 +46,10 @@ export const openActionApi = ({ address, requests }: Context) => {
       const titles = new Map<string, string>()
       for (let offset = 0; ; offset += pageSize) {
         const query = { all_fields: 'true', limit: pageSize, offset }
-        const page = await call(action, query, namedList, signal)
-        for (const { name, title, display_name } of page) titles.set(name, title || display_name || name)
+        const groups = await call(action, query, namedList, signal)
+        for (const { name, title, display_name } of groups) titles.set(name, title || display_name || name)
         // Portals that ignore the offset send the same page again.
-        if (page.length < pageSize || titles.size <= offset) return titles
+        if (groups.length < pageSize || titles.size <= offset) return titles
       }
     },
   }

@@ -19,13 +19,14 @@ const { run, state, findReport, listRowCounts, database } = portal
 const { address } = ckan
 const origin = ckanOrigin({ address, requests: openRequests({ trusted: address, allowPrivate: false, maxBytes }) })
 
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const table = (rows: number) => `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
+const buildUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const buildTable = (rows: number) =>
+  `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
 let added = 0
 /** Returns a package with one resource. */
-const plain = (name: string, resource: Partial<ImitatedResource> = {}, more: object = {}): ImitatedPackage => {
+const buildPackage = (name: string, resource: Partial<ImitatedResource> = {}, more: object = {}): ImitatedPackage => {
   added += 1
-  const usual = { id: uuid(added), name: 'Table', format: 'CSV', body: table(20) }
+  const usual = { id: buildUuid(added), name: 'Table', format: 'CSV', body: buildTable(20) }
   return { name, title: `Title of ${name}`, resources: [{ ...usual, ...resource }], more }
 }
 
@@ -34,7 +35,7 @@ beforeEach(() => {
 })
 
 test('a package becomes a hidden report with its descriptions, place and table, in the steward’s name', async () => {
-  packages.push(plain('public-debt-ckan'))
+  packages.push(buildPackage('public-debt-ckan'))
   assert.deepEqual(await run(origin), { lines: ['added: public-debt-ckan'], counts: { added: 1 } })
   const { report_id, ...report } = (await findReport('public-debt-ckan'))!
   assert.deepEqual(report, {
@@ -57,7 +58,7 @@ test('a package becomes a hidden report with its descriptions, place and table, 
 })
 
 test('a second run changes nothing, and requests each page of packages', async () => {
-  packages.push(...Array.from({ length: 26 }, (_, n) => plain(`many-${n}`)))
+  packages.push(...Array.from({ length: 26 }, (_, n) => buildPackage(`many-${n}`)))
   assert.deepEqual((await run(origin)).counts, { added: 26 })
   const before = await state()
   ckan.requestedUrls.length = 0
@@ -67,13 +68,13 @@ test('a second run changes nothing, and requests each page of packages', async (
 })
 
 test('a changed resource becomes a new version; edits of staff are kept unless the origin changes the same field', async () => {
-  const resource = { body: table(20) }
-  packages.push(plain('changing', resource))
+  const resource = { body: buildTable(20) }
+  packages.push(buildPackage('changing', resource))
   await run(origin)
   await sql`update reports set description_th = 'แก้ไขแล้ว', licence = 'Ours' where file_name = 'changing'`.execute(
     database,
   )
-  packages[0]!.resources[0]!.body = table(25)
+  packages[0]!.resources[0]!.body = buildTable(25)
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
   assert.deepEqual(await listRowCounts('changing'), [20, 25])
   assert.equal((await findReport('changing'))!.licence, 'Ours')
@@ -85,9 +86,9 @@ test('a changed resource becomes a new version; edits of staff are kept unless t
 })
 
 test('a table that lost rows waits for the steward like an upload, and repeated imports keep one draft', async () => {
-  packages.push(plain('shrinking', { body: table(40) }))
+  packages.push(buildPackage('shrinking', { body: buildTable(40) }))
   await run(origin)
-  packages[0]!.resources[0]!.body = table(10)
+  packages[0]!.resources[0]!.body = buildTable(10)
   for (const _ of [1, 2]) {
     const { lines, counts } = await run(origin)
     assert.deepEqual(counts, { waiting: 1 })
@@ -96,16 +97,16 @@ test('a table that lost rows waits for the steward like an upload, and repeated 
   assert.deepEqual(await listRowCounts('shrinking'), [40])
   const { rows } = await sql`select from report_drafts where published_at is null`.execute(database)
   assert.equal(rows.length, 1)
-  packages[0]!.resources[0]!.body = table(41)
+  packages[0]!.resources[0]!.body = buildTable(41)
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
   const remainingDrafts = await sql`select from report_drafts where published_at is null`.execute(database)
   assert.equal(remainingDrafts.rows.length, 0, 'the draft of the replaced table is discarded')
 })
 
 test('each table of a package becomes a report, except an Excel file beside a CSV of the same name', async () => {
-  const [first, second] = [plain('a').resources[0]!, plain('b').resources[0]!]
-  const excel = { ...first, id: uuid(7000), name: 'Table.xlsx', format: 'XLSX', body: 'never asked for' }
-  const pdf = { ...first, id: uuid(7001), name: 'Report', format: 'PDF' }
+  const [first, second] = [buildPackage('a').resources[0]!, buildPackage('b').resources[0]!]
+  const excel = { ...first, id: buildUuid(7000), name: 'Table.xlsx', format: 'XLSX', body: 'never asked for' }
+  const pdf = { ...first, id: buildUuid(7001), name: 'Report', format: 'PDF' }
   const resources = [{ ...first, name: 'Table.csv' }, { ...second, name: 'Other' }, excel, pdf]
   packages.push({ name: 'two-tables', title: 'Two', resources })
   assert.deepEqual((await run(origin)).counts, { added: 2 })
@@ -118,39 +119,41 @@ test('each table of a package becomes a report, except an Excel file beside a CS
 })
 
 const refusals: [scenario: string, ImitatedPackage, why: RegExp][] = [
-  ['a file that is not a table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
-  ['a file that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
-  ['a missing file', plain('r3', { url: `${address}/files/gone` }), /returned status 404/],
+  ['a file that is not a table', buildPackage('r1', { body: '\u0000\u0001\u0002' }), /./],
+  ['a file that is too large', buildPackage('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
+  ['a missing file', buildPackage('r3', { url: `${address}/files/gone` }), /returned status 404/],
   [
     'an address that is not a web address',
-    plain('r4', { url: 'file:///etc/passwd' }),
+    buildPackage('r4', { url: 'file:///etc/passwd' }),
     /file:\/\/\/etc\/passwd is not a web address/,
   ],
-  ['a private address', plain('r5', { url: 'http://10.0.0.1/table.csv' }), /private network/],
+  ['a private address', buildPackage('r5', { url: 'http://10.0.0.1/table.csv' }), /private network/],
   [
     'a host name that resolves to a private address',
-    plain('r6', { url: 'http://localhost:1/table.csv' }),
+    buildPackage('r6', { url: 'http://localhost:1/table.csv' }),
     /private network/,
   ],
   [
     'a redirect to a private address',
-    plain('r7', { body: reply => void reply.writeHead(302, { location: 'http://169.254.169.254/latest' }).end() }),
+    buildPackage('r7', {
+      body: reply => void reply.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    }),
     /169\.254\.169\.254 is in a private network/,
   ],
   [
     'a redirect loop',
-    plain('r8', { body: reply => void reply.writeHead(302, { location: reply.req.url! }).end() }),
+    buildPackage('r8', { body: reply => void reply.writeHead(302, { location: reply.req.url! }).end() }),
     /more than 5 times/,
   ],
   [
     'a name that no report can have',
-    plain('r9', {}, { title: 'x', name: 'ไทย' }),
+    buildPackage('r9', {}, { title: 'x', name: 'ไทย' }),
     /returned status|description is invalid|File Name/,
   ],
 ]
 for (const [scenario, refused, why] of refusals)
   test(`${scenario} is refused with a reason, and the tables after it are imported`, async () => {
-    const next = plain(`after-${refused.name}`)
+    const next = buildPackage(`after-${refused.name}`)
     packages.push(refused, next)
     const { lines, counts } = await run(origin)
     assert.deepEqual(counts, { refused: 1, added: 1 }, lines.join('\n'))
@@ -159,7 +162,7 @@ for (const [scenario, refused, why] of refusals)
   })
 
 test('packages that have no table or are not public are left out and listed', async () => {
-  packages.push(plain('only-pdf', { format: 'PDF' }), plain('private-one', {}, { private: true }))
+  packages.push(buildPackage('only-pdf', { format: 'PDF' }), buildPackage('private-one', {}, { private: true }))
   assert.deepEqual((await run(origin)).lines, [
     'left out: only-pdf. It has no resource in CSV or XLSX.',
     'left out: private-one. It is not public.',
@@ -172,16 +175,16 @@ test('a report that was not imported is never changed', async () => {
     .select(['source_id', 'file_name'])
     .limit(1)
     .executeTakeFirstOrThrow()
-  packages.push(plain('taken', { id: existingReport.source_id }))
+  packages.push(buildPackage('taken', { id: existingReport.source_id }))
   const { lines } = await run(origin)
   assert.match(lines[0]!, /^refused: taken\. The portal has another report with the Report ID/)
-  packages.splice(0, 1, plain(existingReport.file_name))
+  packages.splice(0, 1, buildPackage(existingReport.file_name))
   const { counts } = await run(origin)
   assert.deepEqual(counts, { added: 1 }, 'the new report gets another File Name')
 })
 
 test('an import that was interrupted after adding a report continues', async () => {
-  packages.push(plain('cut-short'))
+  packages.push(buildPackage('cut-short'))
   await run(origin)
   await sql`delete from imported_reports where report_id = (select report_id from reports where file_name = 'cut-short')`.execute(
     database,
@@ -192,7 +195,7 @@ test('an import that was interrupted after adding a report continues', async () 
 })
 
 test('a user who may not edit reports imports nothing', async () => {
-  packages.push(plain('nobody'))
+  packages.push(buildPackage('nobody'))
   await assert.rejects(run(origin, 'stranger'), /no active user stranger who may edit reports/)
   assert.equal(await findReport('nobody'), undefined)
 })

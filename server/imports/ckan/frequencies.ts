@@ -12,5 +12,5 @@ const spellings: [RegExp, Frequency][] = [
 /** Returns the release frequency from a package's extra fields; yearly if none of them states it. */
 export const parseFrequency = (extras: readonly { key: string; value?: unknown }[]): Frequency => {
   const frequency = extras.find(({ key }) => /frequency|periodicity/i.test(key))?.value
-  return spellings.find(([words]) => words.test(String(frequency ?? '')))?.[1] ?? 'Yearly'
+  return spellings.find(([pattern]) => pattern.test(String(frequency ?? '')))?.[1] ?? 'Yearly'
 }

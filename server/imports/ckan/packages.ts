@@ -21,7 +21,7 @@ interface Context {
 
 type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
-/** Lists the tables of a CKAN portal: each CSV or XLSX resource of a package is one. */
+/** Lists the tables of a CKAN portal: the CSV and XLSX resources of its packages. */
 export const ckanOrigin = ({ address, requests }: Context): Origin => {
   const name = address.replace(/\/+$/, '')
   const api = openActionApi({ address: name, requests })
@@ -33,7 +33,7 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const outcome = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
+        const outcome = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
         if ('why' in outcome) yield outcome
         else yield* listTables({ address: name, requests, titles }, outcome)
       }
@@ -41,7 +41,7 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
   }
 }
 
-const asLeftOut =
+const createSkippedItem =
   (name: string) =>
   (error: unknown): SkippedItem => {
     if (error instanceof ImportError || error instanceof OutgoingError) return { name, why: error.message }
@@ -52,8 +52,7 @@ const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPack
   if (ckanPackage.private || (ckanPackage.state && ckanPackage.state !== 'active'))
     return [{ name: ckanPackage.name, why: 'It is not public.' }]
   const tables = ckanPackage.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))
-  const twins = tables.filter(resource => isTwin(resource, tables))
-  const uniqueTables = tables.filter(resource => !twins.includes(resource))
+  const uniqueTables = tables.filter(resource => !isExcelOfCsv(resource, tables))
   if (uniqueTables.length === 0) return [{ name: ckanPackage.name, why: 'It has no resource in CSV or XLSX.' }]
   return uniqueTables.map(resource => buildCandidate(context, ckanPackage, resource, uniqueTables.length > 1))
 }
@@ -65,11 +64,11 @@ const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefin
 }
 
 /** Returns true for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
-const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
+const isExcelOfCsv = (resource: CkanResource, tables: CkanResource[]) =>
   findKind(resource) === 'excel' &&
-  tables.some(other => findKind(other) === 'csv' && toStem(other) === toStem(resource))
+  tables.some(table => findKind(table) === 'csv' && toPlainName(table) === toPlainName(resource))
 
-const toStem = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
+const toPlainName = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
 
 const buildCandidate = (
   { address, requests, titles }: Context & { titles: Titles },
@@ -86,10 +85,10 @@ const buildCandidate = (
     fileNames: [...(isOneOfMany ? [] : [name]), `${name}-${resource.id.slice(0, 8)}`, `${name}-${resource.id}`],
     fields: toFields(address, ckanPackage, isOneOfMany ? resource.name : ''),
     place: {
-      category: group ? toBothNames(titles.groups.get(group.name) ?? group.title) : imported,
+      category: group ? toBothNames(titles.groups.get(group.name) ?? group.title) : importedNames,
       subCategory: organization
         ? toBothNames(titles.organisations.get(organization.name) ?? organization.title)
-        : imported,
+        : importedNames,
     },
     async fetch(folder, signal) {
       const path = join(folder, 'table')
@@ -100,16 +99,19 @@ const buildCandidate = (
 }
 
 /** Category and sub-category of a package without a group or organisation. */
-const imported: BothNames = { nameEn: 'Imported', nameTh: 'ข้อมูลนำเข้า' }
+const importedNames: BothNames = { nameEn: 'Imported', nameTh: 'ข้อมูลนำเข้า' }
 
 const toBothNames = (name: string): BothNames => {
-  const cut = name.slice(0, limits.name)
-  return { nameEn: cut, nameTh: cut }
+  const shortName = name.slice(0, limits.name)
+  return { nameEn: shortName, nameTh: shortName }
 }
 
-/** Maps a package to the fields of a report. CKAN has each text in one language, which is not declared. */
-const toFields = (address: string, ckanPackage: CkanPackage, part: string): ImportedFields => {
-  const title = [ckanPackage.title || ckanPackage.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
+/** Maps a package to the fields of a report. CKAN stores each text in one language and does not declare which. */
+const toFields = (address: string, ckanPackage: CkanPackage, resourceName: string): ImportedFields => {
+  const title = [ckanPackage.title || ckanPackage.name, resourceName]
+    .filter(Boolean)
+    .join(' – ')
+    .slice(0, limits.reportTitle)
   const notes = ckanPackage.notes.slice(0, limits.description)
   const isThai = /[\u0E00-\u0E7F]/.test(notes)
   const keywords = ckanPackage.tags.map(tag => (tag.display_name || tag.name).slice(0, limits.keyword))
@@ -121,11 +123,11 @@ const toFields = (address: string, ckanPackage: CkanPackage, part: string): Impo
     keywords: keywords.length > 0 ? keywords : [ckanPackage.name],
     frequency: parseFrequency(ckanPackage.extras),
     licence: ckanPackage.license_title.slice(0, limits.line),
-    licenceUrl: webAddress(ckanPackage.license_url),
+    licenceUrl: toWebAddress(ckanPackage.license_url),
     source: (ckanPackage.organization?.title || ckanPackage.author).slice(0, limits.line),
-    sourceUrl: webAddress(ckanPackage.url) || `${address}/dataset/${ckanPackage.name}`,
+    sourceUrl: toWebAddress(ckanPackage.url) || `${address}/dataset/${ckanPackage.name}`,
   }
 }
 
-const webAddress = (text: string) =>
+const toWebAddress = (text: string) =>
   /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && text.length <= limits.address ? text : ''

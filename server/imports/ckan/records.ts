@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// The part of CKAN's responses that an import reads: https://docs.ckan.org/en/latest/api/. Extensions add fields, and old portals omit some.
+// The part of CKAN's responses that an import reads: https://docs.ckan.org/en/latest/api/. Extensions add fields, and old portals omit
+// some.
 
 const text = z
   .string()

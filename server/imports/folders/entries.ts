@@ -32,16 +32,16 @@ const headings: Record<keyof Entry, readonly [string, string]> = {
 }
 
 /** Returns the rows of a list; empty rows and unknown columns are ignored. Throws an ImportError if the column “File” is missing. */
-export const listEntries = ([first = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
-  const names = first.map(cell => toText(cell).toLowerCase())
-  const places = fields.map(field => {
-    const spelt = headings[field].map(heading => heading.toLowerCase())
-    return [field, names.findIndex(name => spelt.includes(name))] as const
+export const listEntries = ([headingRow = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
+  const columnNames = headingRow.map(cell => toText(cell).toLowerCase())
+  const columnIndexes = fields.map(field => {
+    const spellings = headings[field].map(heading => heading.toLowerCase())
+    return [field, columnNames.findIndex(name => spellings.includes(name))] as const
   })
-  if (!places.some(([field, place]) => field === 'file' && place >= 0))
+  if (!columnIndexes.some(([field, index]) => field === 'file' && index >= 0))
     throw new ImportError('The first sheet of reports.xlsx has no column “File” in row 1.')
   const entries = rows.map(
-    row => Object.fromEntries(places.map(([field, place]) => [field, toText(row[place])])) as Entry,
+    row => Object.fromEntries(columnIndexes.map(([field, index]) => [field, toText(row[index])])) as Entry,
   )
   return entries.filter(entry => Object.values(entry).some(Boolean))
 }

@@ -17,11 +17,11 @@ const modifiedAt = new Date('2026-01-01')
 const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keywords', 'Frequency']
 
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
-const workbook = (sheet: Omit<WorkbookSheet, 'name'>) =>
+const buildWorkbook = (sheet: Omit<WorkbookSheet, 'name'>) =>
   writeWorkbook([{ name: 'Sheet1', ...sheet }], { title: 'x', modifiedAt })
 /** Writes the list with these rows. */
 const list = async (rows: WorkbookSheet['rows'], header = english) =>
-  write('reports.xlsx', await workbook({ header, rows }))
+  write('reports.xlsx', await buildWorkbook({ header, rows }))
 const table = 'year,value\n2501,1\n2502,2\n'
 
 test('the tables of a list become reports; a second run changes nothing', async () => {
@@ -31,7 +31,7 @@ test('the tables of a list become reports; a second run changes nothing', async 
     [null, null, null, null, null, null, null],
   ])
   await write('debt-a.csv', table)
-  await write('debt-b.xlsx', await workbook({ header: ['year', 'value'], rows: [[2501, 1]] }))
+  await write('debt-b.xlsx', await buildWorkbook({ header: ['year', 'value'], rows: [[2501, 1]] }))
   assert.deepEqual((await run(origin)).counts, { added: 2 })
   const { report_id, ...report } = (await findReport('debt-a'))!
   assert.equal(report.source_id, 'D1')

@@ -83,7 +83,7 @@ const listFiles = async (
   // The limit of a CSV applies to its zip, which is smaller.
   if (kind === 'excel' && size > maxBytes)
     throw new ImportError(`${file} is larger than the limit of uploads (MAX_UPLOAD_MB).`)
-  const beside = join(folder, metadata)
-  const hasMetadata = (await findSize(beside)) !== undefined
-  return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: beside }] : [])]
+  const metadataPath = join(folder, metadata)
+  const hasMetadata = (await findSize(metadataPath)) !== undefined
+  return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: metadataPath }] : [])]
 }

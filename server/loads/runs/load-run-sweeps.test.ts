@@ -24,7 +24,7 @@ const sweep = async (environment: Record<string, string> = {}) => {
   for (const task of hourly) await task.run(new AbortController().signal)
   await beforeStop!()
 }
-const outcomes = async () => {
+const listOutcomes = async () => {
   const { rows } = await sql<{ outcome: string }>`select outcome from load_runs order by load_run_id`.execute(database)
   return rows.map(({ outcome }) => outcome)
 }
@@ -37,9 +37,9 @@ test('loads are kept for RUNS_KEEP_DAYS, by default 400; waiting ones stay', asy
   await addRun('discarded', 399)
   await addRun('published', 1)
   await sweep()
-  assert.deepEqual(await outcomes(), ['waiting', 'discarded', 'published'])
+  assert.deepEqual(await listOutcomes(), ['waiting', 'discarded', 'published'])
   await sweep({ RUNS_KEEP_DAYS: '30' })
-  assert.deepEqual(await outcomes(), ['waiting', 'published'])
+  assert.deepEqual(await listOutcomes(), ['waiting', 'published'])
 })
 
 test('the last load of a report and the last one that succeeded stay, whatever their age', async () => {
@@ -48,5 +48,5 @@ test('the last load of a report and the last one that succeeded stay, whatever t
   await addRun('failed', 540)
   await addRun('failed', 530)
   await sweep()
-  assert.deepEqual(await outcomes(), ['unchanged', 'failed'])
+  assert.deepEqual(await listOutcomes(), ['unchanged', 'failed'])
 })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { LoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
-import { discardLoaded, type FilesContext } from '../../catalogue/index.ts'
+import { discardLoadedDraft, type FilesContext } from '../../catalogue/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -15,7 +15,7 @@ interface NewRun {
   requestedBy: number | null
 }
 
-/** Queues a run of a load, and returns its id; undefined if another run of the report has not ended, or if this time has a run already. */
+/** Queues a run and returns its id; undefined if another run of the report has not ended, or if this time already has a run. */
 export const queueRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -30,6 +30,17 @@ export const queueRun = async (
   if (!added) return undefined
   await enqueue(transaction, clock, loadQueue, { loadRunId: added.load_run_id })
   return added.load_run_id
+}
+
+/** Returns the id of the report's queued or running run; undefined if all its runs have ended. */
+export const findUnendedRunId = async (database: Database, reportId: number) => {
+  const run = await database
+    .selectFrom('load_runs')
+    .select('load_run_id')
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return run?.load_run_id
 }
 
 /** The stored state of a run. */
@@ -47,7 +58,7 @@ export interface CurrentRun {
   types: Record<string, string> | null
 }
 
-/** Records the first start of a run; undefined if its load no longer exists. */
+/** Records the first start of a run and returns the run; undefined if its load no longer exists. */
 export const beginRun = async (
   database: Database,
   clock: Clock,
@@ -96,7 +107,7 @@ interface Progress {
 }
 
 /** Records the progress of a run; ignored after its end. */
-export const noteProgress = async (database: Database, { loadRunId }: CurrentRun, progress: Progress) => {
+export const recordProgress = async (database: Database, { loadRunId }: CurrentRun, progress: Progress) => {
   const { step, rowsRead, settingsRevision, types } = progress
   await database
     .updateTable('load_runs')
@@ -133,14 +144,14 @@ export const endRun = async (
   return ended !== undefined
 }
 
-/** Updates waiting runs whose draft is gone or was published by the steward, with the types of its columns. */
-export const settleWaiting = (database: Database, reportId?: number) =>
+/** Ends the wait of runs whose draft was published or deleted. Publishing also makes the types of the draft's columns the accepted ones. */
+export const updateWaitingRuns = (database: Database, reportId?: number) =>
   database.transaction().execute(async transaction => {
-    const of = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
+    const isOfReport = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
     await sql`
       with approved as (
         update load_runs run set outcome = 'approved' from report_drafts draft
-        where run.outcome = 'waiting' and draft.draft_id = run.draft_id and draft.published_at is not null and ${of}
+        where run.outcome = 'waiting' and draft.draft_id = run.draft_id and draft.published_at is not null and ${isOfReport}
         returning run.report_id, run.load_run_id, run.types
       )
       update report_loads load set types = load.types || last.types from (
@@ -148,13 +159,13 @@ export const settleWaiting = (database: Database, reportId?: number) =>
       ) last where last.report_id = load.report_id`.execute(transaction)
     await sql`
       update load_runs run set outcome = 'discarded'
-      where run.outcome = 'waiting' and not exists (select from report_drafts draft where draft.draft_id = run.draft_id) and ${of}`.execute(
+      where run.outcome = 'waiting' and not exists (select from report_drafts draft where draft.draft_id = run.draft_id) and ${isOfReport}`.execute(
       transaction,
     )
   })
 
-/** Discards the waiting drafts of earlier runs, which a newer load replaces. Scheduled drafts stay. */
-export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
+/** Discards the waiting drafts of earlier runs, which this run replaces. Scheduled drafts stay. */
+export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
   const rows = await context.database
     .selectFrom('load_runs')
     .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
@@ -165,35 +176,35 @@ export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) 
     .where('published_at', 'is', null)
     .where('scheduled_at', 'is', null)
     .execute()
-  for (const { draft_id, user_id } of rows) await discardLoaded(context, toLoadWriter(user_id), draft_id)
-  if (rows.length > 0) await settleWaiting(context.database, run.reportId)
+  for (const { draft_id, user_id } of rows) await discardLoadedDraft(context, toLoadWriter(user_id), draft_id)
+  if (rows.length > 0) await updateWaitingRuns(context.database, run.reportId)
 }
 
 /** Returns the portal as a writer on behalf of the steward who set up the load. */
 export const toLoadWriter = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
-const settledOutcomes = ['published', 'unchanged', 'approved'] as const
+const acceptedOutcomes = ['published', 'unchanged', 'approved'] as const
 
 /** Returns true if an earlier run with the same settings loaded the current table, or found it unchanged. */
-export const isSettled = async (database: Database, run: CurrentRun, revision: number) => {
+export const wasLoadedBefore = async (database: Database, run: CurrentRun, revision: number) => {
   const earlierRun = await database
     .selectFrom('load_runs')
     .select('load_run_id')
     .where('report_id', '=', run.reportId)
     .where('load_run_id', '<', run.loadRunId)
     .where('settings_revision', '=', revision)
-    .where('outcome', 'in', settledOutcomes)
+    .where('outcome', 'in', acceptedOutcomes)
     .limit(1)
     .executeTakeFirst()
   return earlierRun !== undefined
 }
 
-/** Returns the last runs of a report, the latest first; the draft of a waiting one only to its owner. */
+/** Returns the last runs of a report, the latest first. Only its owner receives the draft id of a waiting run. */
 export const listRuns = async (
   database: Database,
   reportId: number,
   userId: number,
-  most: number,
+  limit: number,
 ): Promise<LoadRun[]> => {
   const rows = await database
     .selectFrom('load_runs')
@@ -207,7 +218,7 @@ export const listRuns = async (
     .select(['report_drafts.draft_id', sql<LoadReason | null>`load_runs.reason`.as('reason')])
     .where('load_runs.report_id', '=', reportId)
     .orderBy('load_run_id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(row => ({
     loadRunId: row.load_run_id,
@@ -223,17 +234,17 @@ export const listRuns = async (
 }
 
 /**
- * Removes runs that ended before a time, except waiting ones. Keeps of each report the last run, which the editor shows, and the last that
- * loaded the table or found it unchanged: without it the next load would wait for a review.
+ * Removes runs that ended before a time, except waiting ones. For each report, it keeps the last run, which the editor shows, and the last
+ * run that loaded the table or found it unchanged, without which the next load would wait for a review.
  */
 export const sweepRuns = (database: Database, before: Date) => {
   const later = sql`select from load_runs later where later.report_id = load_runs.report_id and later.load_run_id > load_runs.load_run_id`
-  const settled = sql.join(settledOutcomes)
+  const accepted = sql.join(acceptedOutcomes)
   return database
     .deleteFrom('load_runs')
     .where('ended_at', '<', before)
     .where('outcome', '<>', 'waiting')
     .where(sql<boolean>`exists (${later})`)
-    .where(sql<boolean>`(outcome not in (${settled}) or exists (${later} and later.outcome in (${settled})))`)
+    .where(sql<boolean>`(outcome not in (${accepted}) or exists (${later} and later.outcome in (${accepted})))`)
     .execute()
 }

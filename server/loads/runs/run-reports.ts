@@ -11,8 +11,8 @@ export const reportStart = (context: LoadsContext, sourceId: string, run: Curren
 /** Reports to the work bench how a run has ended; a repetition changes nothing. */
 export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
-  const message =
-    outcome === 'failed' || outcome === 'waiting' ? reason && bothLanguages(reason) : endings[outcome ?? '']
+  const hasReason = outcome === 'failed' || outcome === 'waiting'
+  const message = hasReason ? reason && formatInBothLanguages(reason) : endMessages[outcome ?? '']
   return report(context, sourceId, run, {
     status: outcome === 'failed' ? 'error' : 'done',
     at: endedAt!.toISOString(),
@@ -21,13 +21,13 @@ export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentR
   })
 }
 
-const endings: Record<string, string> = {
+const endMessages: Record<string, string> = {
   published: 'Published. / เผยแพร่แล้ว',
   unchanged: 'Nothing has changed, so no new version was made. / ข้อมูลไม่เปลี่ยนแปลง จึงไม่มีฉบับใหม่',
 }
 
-/** Returns the sentence of a reason in both languages, since the reader's language is not known. */
-const bothLanguages = (reason: LoadReason) =>
+/** Formats a reason as a sentence in both languages, because the work bench shows one text to everybody. */
+const formatInBothLanguages = (reason: LoadReason) =>
   `${loadSentence(reason, 'en')} / ${loadSentence(reason, 'th')}`.slice(0, 2000)
 
 type ReportedState = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' | 'rows' | 'message'>
@@ -36,9 +36,9 @@ const report = (
   { database, clock }: LoadsContext,
   sourceId: string,
   { loadRunId }: CurrentRun,
-  reported: ReportedState,
+  state: ReportedState,
 ) => {
   const { namespace, name } = toOwnJob(sourceId)
-  const event = parsePlainRun({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
+  const event = parsePlainRun({ workflow: name, run: String(loadRunId), action: 'Load', ...state }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])
 }

@@ -6,12 +6,14 @@ import { findProcessorSeconds, type Lateness, watchTime } from './time-watches.t
 
 const linux = process.platform !== 'linux' && 'only Linux reports the processor time of a child'
 
+const short = { least: 0, most: 10 }
+
 /** Starts a program, and returns why it was late and after how many seconds, with the processor time that it had used then. */
 const watchProgram = async (program: string, seconds: number) => {
   const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
   await once(child, 'spawn')
   const startedAt = performance.now()
-  const lateness = await new Promise<Lateness>(resolve => watchTime(child, seconds, resolve))
+  const lateness = await new Promise<Lateness>(resolve => watchTime(child, seconds, resolve, short))
   const usedSeconds = (await findProcessorSeconds(child.pid!)) ?? 0
   child.kill('SIGKILL')
   return { lateness, usedSeconds, clockSeconds: (performance.now() - startedAt) / 1000 }
@@ -30,13 +32,13 @@ test('a child that gets no processor is starved after ten times its time', { ski
 })
 
 test('a child that has not started has used no time', async () => {
-  const lateness = await new Promise<Lateness>(resolve => watchTime({}, 0.01, resolve))
+  const lateness = await new Promise<Lateness>(resolve => watchTime({}, 0.01, resolve, short))
   assert.equal(lateness, 'starved')
 })
 
 test('an ended watch reports nothing', async () => {
   const late: Lateness[] = []
-  watchTime({}, 0.01, lateness => late.push(lateness))()
+  watchTime({}, 0.01, lateness => late.push(lateness), short)()
   await new Promise(resolve => setTimeout(resolve, 150))
   assert.deepEqual(late, [])
 })

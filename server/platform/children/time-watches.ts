@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 /** Clock ticks per second in proc_pid_stat(5), which are the same on all usual systems. */
 const ticksPerSecond = 100
-/** A child may wait for a processor for this many times its own time, and at most so long. */
-const maxStretch = 10
-const maxWaitSeconds = 600
+/** A child may wait for a processor for nine times its own time, within these limits. */
+const waitSeconds = { least: 10, most: 600 }
 const minPauseMilliseconds = 10
 
 /** Why a child is late: it used its processor time, or it waited too long for a processor. */
@@ -30,9 +29,10 @@ export const watchTime = (
   child: { readonly pid?: number | undefined },
   seconds: number,
   onLate: (lateness: Lateness) => void,
+  { least, most } = waitSeconds,
 ) => {
   const startedAt = performance.now()
-  const lastSeconds = Math.min(maxStretch * seconds, seconds + maxWaitSeconds)
+  const lastSeconds = seconds + Math.min(Math.max(9 * seconds, least), most)
   let isOver = false
   const look = async () => {
     const usedSeconds =

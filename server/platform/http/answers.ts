@@ -31,17 +31,17 @@ export const runCall = (bound: Route, request: Request, reply: Reply, requestCon
   return invoke(bound, { ...requestContent, ...callContext })
 }
 
-/** Throws 403 if the caller's role, session or account no longer allows the call. */
+/** Identifies the caller again, and throws 403 if the role, session or account no longer allows the call. */
 const requireRights = async ({ access }: Call, request: Request) => {
   const { userId } = request.actor as Actor
   await request.server.recognise(request)
-  const now = request.actor as Actor
+  const currentActor = request.actor as Actor
   try {
-    requireAccess(access, now)
+    requireAccess(access, currentActor)
   } catch {
     throw rightsChanged()
   }
-  if (now.userId !== userId) throw rightsChanged()
+  if (currentActor.userId !== userId) throw rightsChanged()
 }
 
 const rightsChanged = () => permissionDenied('Your rights have changed. Nothing was saved.')
@@ -64,10 +64,11 @@ const toOrigin = (request: Request): Origin => ({ address: request.ip, language:
 
 /** Returns a signal that aborts when the connection closes before the response is sent. */
 const createAbortSignal = ({ raw }: Reply) => {
-  const leaving = new AbortController()
-  const done = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
+  const disconnected = new AbortController()
+  const abort = () =>
+    disconnected.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
   // The connection may have closed before the request was complete.
-  if (raw.destroyed) done()
-  else raw.once('close', () => raw.writableFinished || done())
-  return leaving.signal
+  if (raw.destroyed) abort()
+  else raw.once('close', () => raw.writableFinished || abort())
+  return disconnected.signal
 }

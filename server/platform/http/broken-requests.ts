@@ -15,17 +15,17 @@ const statuses: Record<string, number> = {
 export const refuseExpectations = (server: Server) =>
   server.on('checkExpectation', ({ socket }) => answerBroken({ code: unmetExpectation }, socket))
 
-/** Answers input that Node cannot parse as a request with the usual problem and headers, and closes the connection. */
+/** Responds to input that Node cannot parse as a request, with the usual problem and headers, and closes the connection. */
 export const answerBroken = ({ code = '' }: { code?: string }, socket: Socket) => {
-  if (socket.writable && code !== 'ECONNRESET' && !hasBegun(socket)) socket.write(answerTo(code))
+  if (socket.writable && code !== 'ECONNRESET' && !hasResponseBegun(socket)) socket.write(buildResponse(code))
   socket.destroySoon()
 }
 
-/** Returns true while a response is being sent, which a second one would corrupt. Reads the same internal field as Node's own check. */
-const hasBegun = (socket: Socket) =>
+/** Returns true while a response is being sent, which a second one would corrupt. Node's own check reads the same internal field. */
+const hasResponseBegun = (socket: Socket) =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
-const answerTo = (code: string) => {
+const buildResponse = (code: string) => {
   const status = statuses[code] ?? 400
   const body = JSON.stringify(problemBody(new Problem(status, 'Invalid request'), randomUUID()))
   const headers = {

@@ -41,12 +41,12 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (error instanceof TimeOver) return tooSlow(error)
-  // Errors with a status code come from the HTTP server: a client that disconnects is not a lost database.
+  // Errors with a status code are from the HTTP server. One about a client that disconnected does not mean that the database is lost.
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
-  if (code === erased || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
+  if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
     return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
-  if (code && unreadableText.has(code))
+  if (code && unreadableTextCodes.has(code))
     return new Problem(400, 'Invalid input', { detail: 'Text holds characters that are not allowed.', cause: error })
   if (statusCode === 413)
     return new Problem(413, 'Too large', { detail: 'The request is larger than this call takes.', cause: error })
@@ -78,10 +78,10 @@ const tooSlow = (cause: unknown) =>
   })
 
 // Raised by the database for an account that was erased during a request about it (0062-erasures.sql).
-const erased = 'KH001'
+const erasedCode = 'KH001'
 // invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const unreadableText = new Set(['22021', '22P05'])
-const unreachable = new Set([
+const unreadableTextCodes = new Set(['22021', '22P05'])
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -95,7 +95,7 @@ const unreachable = new Set([
 ])
 
 const isUnreachable = (code: string, error: unknown) =>
-  (unreachable.has(code) || code.startsWith('08')) &&
+  (unreachableCodes.has(code) || code.startsWith('08')) &&
   !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))
 
 // Errors of pg and its pool about lost or unavailable connections have no code.

@@ -20,7 +20,7 @@ const maxBodyBytes = 4096
 
 /** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
 export const serveForm = (app: FastifyInstance, { path, receive }: FormRoute) => {
-  // In a separate scope, because calls read only JSON.
+  // The scope has its own content type parser, because calls accept only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -31,7 +31,7 @@ export const serveForm = (app: FastifyInstance, { path, receive }: FormRoute) =>
     scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
       const formAnswer = await receive({ name, fields: parseFormFields(request) })
-      return sendAnswer(formAnswer, reply)
+      return sendFormAnswer(formAnswer, reply)
     })
   })
 }
@@ -41,7 +41,7 @@ const parseFormFields = ({ headers, body }: Request) => {
   return new URLSearchParams(isForm && typeof body === 'string' ? body : '')
 }
 
-const sendAnswer = (formAnswer: FormAnswer, reply: Reply) => {
+const sendFormAnswer = (formAnswer: FormAnswer, reply: Reply) => {
   reply.header('cache-control', 'no-store')
   if ('seeOther' in formAnswer) return reply.redirect(formAnswer.seeOther, 303)
   return reply.type('text/plain; charset=utf-8').send(formAnswer.text)

@@ -3,11 +3,11 @@ import type { Request } from './requests.ts'
 
 export const languageCookie = 'khlang_language'
 
-/** Picks the language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
+/** Picks the language in the address, otherwise the reader's earlier choice, otherwise the browser's setting, otherwise English. */
 export const pickLanguage = ({ query, cookies, headers }: Request): Language => {
   const queryLanguage = (query as { lang?: unknown } | undefined)?.lang
   const candidates = [queryLanguage, cookies[languageCookie], parseAcceptLanguage(headers['accept-language'])]
-  return candidates.find(one => one === 'en' || one === 'th') ?? 'en'
+  return candidates.find(candidate => candidate === 'en' || candidate === 'th') ?? 'en'
 }
 
 /**

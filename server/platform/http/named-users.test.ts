@@ -40,11 +40,11 @@ for (const field of ['user', 'user_id', 'username', 'usr'])
       assert.ok(refused.includes(name), name)
   })
 
-test('a user who sends the cookie of another as user is refused, and not with the own one', async () => {
+test('a user who sends the cookie of another user as `user` is refused; one who sends their own is not', async () => {
   const searchReports = calls.find(({ name }) => name === 'searchReports')!
   const namesOther = async (_userId: number, names: readonly string[]) =>
     names.some(name => ['8', 'other'].includes(name))
-  const outcomeWith = (cookie: string) =>
+  const sendCookie = (cookie: string) =>
     requireOwnName(searchReports, user, { user: cookie }, namesOther).then(
       () => 'allowed',
       (problem: Problem) => problem.status,
@@ -53,8 +53,8 @@ test('a user who sends the cookie of another as user is refused, and not with th
     const cookieFields = { user_id, username, firstname: 'สมชาย', email: `${username}@example.org` }
     return Buffer.from(JSON.stringify(cookieFields)).toString('base64url')
   }
-  assert.equal(await outcomeWith(buildCookie(8, 'x')), 403)
-  assert.equal(await outcomeWith(buildCookie(7, 'other')), 403)
-  assert.equal(await outcomeWith(buildCookie(7, 'own')), 'allowed')
-  assert.equal(await outcomeWith(btoa('{"user_id":8')), 'allowed', 'what does not read as a user is ignored')
+  assert.equal(await sendCookie(buildCookie(8, 'x')), 403)
+  assert.equal(await sendCookie(buildCookie(7, 'other')), 403)
+  assert.equal(await sendCookie(buildCookie(7, 'own')), 'allowed')
+  assert.equal(await sendCookie(btoa('{"user_id":8')), 'allowed', 'what does not read as a user is ignored')
 })

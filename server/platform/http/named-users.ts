@@ -7,7 +7,7 @@ import { permissionDenied } from '../problem.ts'
 export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
 
 /** Fields in which clients name the caller; they never grant access (docs/behaviour/answers.md#identity). */
-const fields = ['user', 'user_id', 'username', 'usr']
+const nameFields = ['user', 'user_id', 'username', 'usr']
 
 /** Throws 403 if a signed-in caller names somebody else in a field that the call does not declare. */
 export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
@@ -19,18 +19,18 @@ export const requireOwnName = async (call: Call, actor: Actor, input: unknown, n
 const listNames = ({ access, input: schema }: Call, input: unknown): string[] => {
   if (access.kind === 'key') return []
   const wireNames = findWireNames(schema) ?? new Set()
-  const isOwn = access.kind === 'session' || access.kind === 'pending'
-  const isOfStaff = access.kind === 'menu' || access.kind === 'role'
-  // In a call of staff, a declared field names the user that the call is about.
-  if (isOfStaff && fields.some(field => wireNames.has(field))) return []
+  const isOwnCall = access.kind === 'session' || access.kind === 'pending'
+  const isStaffCall = access.kind === 'menu' || access.kind === 'role'
+  // In a call for staff, a declared field names the user that the call is about.
+  if (isStaffCall && nameFields.some(field => wireNames.has(field))) return []
   const inputFields = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
-  const texts = fields
-    .filter(field => isOwn || !wireNames.has(field))
+  const texts = nameFields
+    .filter(field => isOwnCall || !wireNames.has(field))
     .flatMap(field => collectTexts(inputFields[field]))
   return texts.flatMap(text => [
     text,
-    ...decodeBase64(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
+    ...decodeBase64(text).flatMap(decodedText => [decodedText, ...listNamesInCookie(decodedText)]),
   ])
 }
 
@@ -44,7 +44,7 @@ const collectTexts = (value: unknown): string[] => {
 }
 
 /** Returns the users in a value of the cookie `information`, which clients of the earlier portal send as `user`. */
-const namesInCookie = (decodedText: string): string[] => {
+const listNamesInCookie = (decodedText: string): string[] => {
   if (!decodedText.startsWith('{')) return []
   try {
     return collectTexts(JSON.parse(decodedText))

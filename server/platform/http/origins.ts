@@ -3,17 +3,17 @@ import { Problem } from '../problem.ts'
 /** Returns true if a text is a valid origin, as a Host header may contain anything. */
 const isOrigin = (text: string) => /^https?:\/\/[^/?#@\\]+$/.test(text) && URL.canParse(text)
 
-const unreadable = () =>
+const invalidAddress = () =>
   new Problem(400, 'Invalid request', { detail: 'The address or the name of the host cannot be read.' })
 
 /** Throws 400 for a request with an invalid host. A request without one, as old balancers send for health checks, is accepted. */
 export const requireHost = (host: string, origin: string) => {
-  if (host && !isOrigin(origin)) throw unreadable()
+  if (host && !isOrigin(origin)) throw invalidAddress()
 }
 
-/** Builds an address on our own origin, whatever precedes its path. Throws 400 if the result is invalid. */
+/** Builds the address of a path and query on our own origin; an origin in `url` is ignored. Throws 400 if the result is invalid. */
 export const ownAddress = (origin: string, url: string) => {
   const address = origin + url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
-  if (!isOrigin(origin) || !URL.canParse(address)) throw unreadable()
+  if (!isOrigin(origin) || !URL.canParse(address)) throw invalidAddress()
   return address
 }

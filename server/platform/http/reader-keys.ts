@@ -23,40 +23,43 @@ const bearer = /^Bearer +(.+)$/i
 /** Creates the rate limits of the API of tables: by key, or by network without a key. */
 export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
   const throttles = createThrottles(clock)
+  /** The time at which each key was last verified, by the digest of the key. */
   const knownKeys = new Map<string, number>()
-  const take = (bucket: string, rate: Rate, reply?: Reply) => {
+  const takeFrom = (bucket: string, rate: Rate, reply?: Reply) => {
+    // Set before the throttle may refuse, so that a refusal has these headers too.
     reply?.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
-    reply?.header('ratelimit-remaining', throttles.take(bucket, rate))
-    if (!reply) throttles.take(bucket, rate)
+    const remaining = throttles.take(bucket, rate)
+    reply?.header('ratelimit-remaining', remaining)
   }
-  const remember = (name: string, now: number) => {
-    knownKeys.delete(name)
-    knownKeys.set(name, now)
+  const remember = (keyDigest: string, now: number) => {
+    knownKeys.delete(keyDigest)
+    knownKeys.set(keyDigest, now)
     if (knownKeys.size > maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value!)
   }
   return {
     /** Counts a query of a page for the reader's network. Throws 429. */
-    countPageQuery: (address: string) => take(toBucket(address), networkRate),
+    countPageQuery: (address: string) => takeFrom(toBucket(address), networkRate),
     /**
      * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
      * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
      */
     async admit(request: Request, reply: Reply) {
       const token = findToken(request)
-      const name = token === undefined ? undefined : hashToken(token).toString('base64url')
+      const keyDigest = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
-      const isKnown = name !== undefined && (knownKeys.get(name) ?? Number.NEGATIVE_INFINITY) > now - cacheMilliseconds
-      if (!isKnown) take(toBucket(request.ip), networkRate, reply)
-      if (token === undefined || name === undefined) return
-      if (isKnown) take(`key:${name}`, keyRate, reply)
+      const verifiedAt = keyDigest === undefined ? undefined : knownKeys.get(keyDigest)
+      const isKnown = verifiedAt !== undefined && verifiedAt > now - cacheMilliseconds
+      if (!isKnown) takeFrom(toBucket(request.ip), networkRate, reply)
+      if (token === undefined || keyDigest === undefined) return
+      if (isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
       const reader = await find?.(token)
       if (!reader) {
-        knownKeys.delete(name)
+        knownKeys.delete(keyDigest)
         reply.header('www-authenticate', 'Bearer realm="read"')
         throw invalidKey()
       }
-      if (!isKnown) take(`key:${name}`, keyRate, reply)
-      remember(name, now)
+      if (!isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
+      remember(keyDigest, now)
       request.actor = reader
     },
   }

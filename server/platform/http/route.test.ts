@@ -25,7 +25,7 @@ const user: Actor = { ...visitor, userId: 7 }
 const pendingUser: Actor = { ...user, pending: true }
 const steward: Actor = { ...user, roleId: 4, menus: new Set(['DataSource']) }
 
-const answerTo = (access: Access, actor: Actor) => {
+const findStatus = (access: Access, actor: Actor) => {
   try {
     requireAccess(access, actor)
     return 200
@@ -35,7 +35,7 @@ const answerTo = (access: Access, actor: Actor) => {
   }
 }
 
-const table: [Access, Record<string, number>][] = [
+const expectedStatuses: [Access, Record<string, number>][] = [
   [anyone, { visitor: 200, consenting: 200, pending: 200, user: 200, steward: 200 }],
   [pendingLogin, { visitor: 401, consenting: 401, pending: 200, user: 200, steward: 200 }],
   [signedIn, { visitor: 401, consenting: 401, pending: 401, user: 200, steward: 200 }],
@@ -47,12 +47,12 @@ const table: [Access, Record<string, number>][] = [
   [systemAdministrator, { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403, system: 200 }],
 ]
 const system: Actor = { ...user, roleId: 1 }
-const who: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward, system }
+const actors: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward, system }
 
-for (const [access, expected] of table)
+for (const [access, expected] of expectedStatuses)
   for (const [name, status] of Object.entries(expected))
     test(`${describeAccess(access)}: ${name} gets ${status}`, () =>
-      assert.equal(answerTo(access, who[name] as Actor), status))
+      assert.equal(findStatus(access, actors[name] as Actor), status))
 
 const greet = call({
   name: 'greet',
@@ -68,7 +68,7 @@ const greeting = route(greet, ({ input }) => `Hello ${input.name}`)
 
 test('an unknown kind of access is denied, even to the system administrator', () => {
   const forged = { kind: 'everyone' } as unknown as Access
-  assert.equal(answerTo(forged, system), 403)
+  assert.equal(findStatus(forged, system), 403)
 })
 
 test('the start fails for a call without handler, a handler without call, two handlers, and a call without access', () => {
@@ -81,8 +81,8 @@ test('the start fails for a call without handler, a handler without call, two ha
 })
 
 test('a page calls in process, with defaults and validated input', async () => {
-  const make = callerFor(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
-  assert.equal(await make(greet), 'Hello you')
-  await assert.rejects(make(greet, { name: 5 as never }), { status: 400 })
-  await assert.rejects(make(other), ContractError)
+  const callInProcess = callerFor(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
+  assert.equal(await callInProcess(greet), 'Hello you')
+  await assert.rejects(callInProcess(greet, { name: 5 as never }), { status: 400 })
+  await assert.rejects(callInProcess(other), ContractError)
 })

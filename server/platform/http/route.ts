@@ -4,7 +4,7 @@ import type { Writer } from '../audit.ts'
 import type { CookieOptions } from './cookies.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
-/** Additions of a handler to a response beside its output. */
+/** What a handler can add to a response, in addition to its output. */
 export interface Answer {
   setCookie(name: string, value: string, options?: Omit<CookieOptions, 'secure'>): void
 }
@@ -29,7 +29,7 @@ export interface Route {
   handler: (request: CallRequest<Call>) => unknown
   /** True if a visitor's response depends only on the input and the catalogue's version. */
   cachedForVisitors?: boolean
-  /** True if it needs no database or, for people whose session a replica confirmed, reads only that replica. */
+  /** True if the handler needs no database, or reads only the replica that confirmed the session of the caller. */
   readsReplica?: boolean
 }
 

@@ -1,4 +1,4 @@
-const always = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -6,12 +6,12 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** The policy of responses other than pages: they may load nothing. */
+/** The policy of responses that are not pages: they may load nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Returns the headers of every response, errors included; HSTS only if readers use https. */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
-  ...always,
+  ...commonHeaders,
   'content-security-policy': answerPolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

@@ -25,7 +25,7 @@ const echo = call({
 const fails = call({ ...echo, name: 'fails', path: '/api/fails', input: z.object({ code: z.string().optional() }) })
 const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: signedIn })
 
-const portal = () => {
+const openPortal = () => {
   const lines: string[] = []
   const app = createServer({
     ...withoutPeople,
@@ -57,7 +57,7 @@ const portal = () => {
 }
 
 test('a response has only the fields of the contract', async () => {
-  const reply = await portal().post('/api/echo', { text: 'คลัง', extra: 1 })
+  const reply = await openPortal().post('/api/echo', { text: 'คลัง', extra: 1 })
   assert.deepEqual([reply.statusCode, reply.json()], [200, { text: 'คลัง' }])
   assert.equal(reply.headers['cache-control'], 'no-store')
 })
@@ -80,7 +80,7 @@ const refused: [string, string, unknown, number, Record<string, string>?][] = [
 ]
 for (const [scenario, url, payload, status, headers] of refused)
   test(`${scenario} gets ${status} as a problem of RFC 9457 and changes nothing`, async () => {
-    const { post, echoed } = portal()
+    const { post, echoed } = openPortal()
     const reply = await post(url, payload, headers)
     assert.equal(reply.statusCode, status)
     assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
@@ -91,13 +91,13 @@ for (const [scenario, url, payload, status, headers] of refused)
 
 for (const host of ['[', 'a b', 'a/b', 'user@b'])
   test(`the host '${host}' is 400 and has no effect`, async () => {
-    const { post, echoed } = portal()
+    const { post, echoed } = openPortal()
     const reply = await post('/api/echo', { text: 'x' }, { host })
     assert.deepEqual([reply.statusCode, reply.json().title, echoed()], [400, 'Invalid request', 0])
   })
 
-test('the own origin is accepted, with or without cookies', async () => {
-  const { post } = portal()
+test("a request from the portal's own origin is accepted, with or without cookies", async () => {
+  const { post } = openPortal()
   assert.equal(
     (await post('/api/echo', { text: 'a' }, { origin: 'http://khlang.test', cookie: 'a=b' })).statusCode,
     200,
@@ -109,7 +109,7 @@ test('the own origin is accepted, with or without cookies', async () => {
 })
 
 test('a failure of the server reveals only its id; the log has the rest', async () => {
-  const { post, lines } = portal()
+  const { post, lines } = openPortal()
   const reply = await post('/api/fails', {})
   assert.equal(reply.statusCode, 500)
   assert.doesNotMatch(reply.body, /select|password|\.ts|node_modules/)
@@ -123,7 +123,7 @@ const navigation = { host: 'khlang.test', accept: 'text/html,*/*;q=0.8', 'sec-fe
 
 test('a download that a browser opens and that is refused is a page with the reason, in both languages', async () => {
   for (const url of [`${download}?Year=2020`, '/api/file/downloadFileMongo/gdp.zip?version=3']) {
-    const reply = await portal().app.inject({ url, headers: navigation })
+    const reply = await openPortal().app.inject({ url, headers: navigation })
     assert.deepEqual([reply.statusCode, reply.headers['content-type']], [404, 'text/html; charset=utf-8'])
     assert.match(reply.body, /This file is not available.*ไม่พบไฟล์นี้/s)
     assert.match(reply.body, /href="\/report\/gdp\?lang=th"/)
@@ -131,8 +131,8 @@ test('a download that a browser opens and that is refused is a page with the rea
   }
 })
 
-test('the page of a refused download names no address that it cannot read', async () => {
-  const { body } = await portal().app.inject({ url: '/api/file/x/%22%3E%3Cb%3E.zip', headers: navigation })
+test('the page of a refused download contains no address that cannot be parsed', async () => {
+  const { body } = await openPortal().app.inject({ url: '/api/file/x/%22%3E%3Cb%3E.zip', headers: navigation })
   assert.match(body, /href="\/\?lang=en"/)
   assert.doesNotMatch(body, /<b>|\/report\//)
 })
@@ -144,33 +144,33 @@ test('a program, a script of a page and every other call get a problem as JSON',
     [download, { ...navigation, accept: '*/*' }],
     ['/api/tables/gdp/rows', navigation],
   ] as const) {
-    const reply = await portal().app.inject({ url, headers })
+    const reply = await openPortal().app.inject({ url, headers })
     assert.equal(reply.headers['content-type'], 'application/problem+json; charset=utf-8')
   }
 })
 
 test('a failure that is expected is no error in the log', async () => {
-  const { post, lines } = portal()
+  const { post, lines } = openPortal()
   const reply = await post('/api/fails', { code: 'expected' })
   assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [503, '10'])
-  const levels = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'Not ready')
+  const entries = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'Not ready')
   assert.deepEqual(
-    levels.map(({ level }) => level),
+    entries.map(({ level }) => level),
     [pino.levels.values.info],
   )
 })
 
 test('an unavailable database is 503 with Retry-After, and text that it cannot store is 400', async () => {
-  // The last one is the code of a primary that has become a standby in a failover.
+  // The last code is that of a former primary, which is a standby after a failover.
   for (const code of ['ECONNREFUSED', '25006']) {
-    const away = await portal().post('/api/fails', { code })
-    assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '5'], code)
+    const reply = await openPortal().post('/api/fails', { code })
+    assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [503, '5'], code)
   }
-  assert.equal((await portal().post('/api/fails', { code: '22021' })).statusCode, 400)
+  assert.equal((await openPortal().post('/api/fails', { code: '22021' })).statusCode, 400)
 })
 
 test('a client that disconnects during a request is not a failure of the server', async t => {
-  const { app, lines } = portal()
+  const { app, lines } = openPortal()
   t.after(() => app.close())
   const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const arrived = once(app.server, 'request')
@@ -178,9 +178,9 @@ test('a client that disconnects during a request is not a failure of the server'
   const head = ['POST /api/echo HTTP/1.1', 'Host: khlang.test', 'Content-Type: application/json', 'Content-Length: 99']
   socket.write(`${head.join('\r\n')}\r\n\r\n{"text":`)
   const [{ socket: received }] = (await arrived) as [IncomingMessage]
-  const gone = new Promise(resolve => received.once('close', resolve))
+  const closing = new Promise(resolve => received.once('close', resolve))
   socket.resetAndDestroy()
-  await gone
+  await closing
   await setTimeout(100)
   assert.deepEqual(
     lines.filter(line => JSON.parse(line).level === pino.levels.values.error),
@@ -190,7 +190,7 @@ test('a client that disconnects during a request is not a failure of the server'
 
 test('every response has security headers, including refusals', async () => {
   for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
-    const { headers } = await portal().post(url, { text: 'a' })
+    const { headers } = await openPortal().post(url, { text: 'a' })
     assert.equal(headers['x-content-type-options'], 'nosniff')
     assert.equal(headers['referrer-policy'], 'same-origin')
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
@@ -200,7 +200,7 @@ test('every response has security headers, including refusals', async () => {
 })
 
 test('a request has one log line with id, route, actor, status and time, and no cookie, body or query', async () => {
-  const { app, lines } = portal()
+  const { app, lines } = openPortal()
   await app.inject({
     method: 'POST',
     url: '/api/echo?token=hidden1',
@@ -221,7 +221,7 @@ test('a request has one log line with id, route, actor, status and time, and no 
   assert.doesNotMatch(lines[0] as string, /hidd/)
 })
 
-test('https adds HSTS', async () => {
+test('responses over https have HSTS', async () => {
   const app = createServer({
     ...withoutPeople,
     logger: pino({ level: 'silent' }),

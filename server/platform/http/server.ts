@@ -49,9 +49,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     passive?: boolean
-    /** Requests that somebody waits for have priority. */
+    /** Nobody waits for the response, so other requests have priority. */
     background?: boolean
-    /** The request can be answered for somebody whose session a replica confirmed. */
+    /** The call can also be made by somebody whose session a replica confirmed. */
     readsReplica?: boolean
     /** The response is the same for everybody, so the caller is not identified. */
     anonymous?: boolean
@@ -84,7 +84,7 @@ export interface ServerOptions {
 const requestMilliseconds = 60_000
 
 /** Methods that are safe for requests from other sites. */
-const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Creates an HTTP server without calls: ids, headers, cookies, problem responses, and a log line for each request. */
 export const createServer = ({
@@ -104,12 +104,12 @@ export const createServer = ({
     loggerInstance: logger,
     // request-log.ts logs one line for each request instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy in front: its last address is the reader's; earlier ones are whatever the client sent.
+    // There is one proxy in front of the portal. The last address in its header is the reader's; the client may have sent the earlier ones.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // That response would not be a problem; a drain refuses late requests itself.
+    // Fastify's own response is not a problem of RFC 9457; a drain refuses late requests itself.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
@@ -137,7 +137,7 @@ export const createServer = ({
   })
   app.decorate('drain', openDrain(app))
   app.addHook('preParsing', async request => {
-    if (!changesNothing.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
+    if (!safeMethods.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
   })
   app.decorate('namesAnother', namesAnother)
   app.decorate('recordRefused', recordRefused)
@@ -150,12 +150,12 @@ export const createServer = ({
   })
   const waitForTurn = createBackgroundTurns()
   app.addHook('preHandler', async request => {
-    // The body has been read by now, so a client that leaves ends the request as usual.
+    // The body has already been read, so a client that disconnects while the request waits ends it as usual.
     if (request.routeOptions.config.background) await waitForTurn()
-    // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
-    const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
-    if (!isSame && !request.actor) await app.recognise(request)
-    // Sessions are read in batches, so without a second turn all requests of a batch would go on at once.
+    // A page loads a dozen assets, which are the same for everybody, so no session is read for them. Programs were identified by key.
+    const isForEverybody = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
+    if (!isForEverybody && !request.actor) await app.recognise(request)
+    // Sessions are read in batches, so without a second turn all requests of a batch would continue at the same time.
     if (request.routeOptions.config.background) await waitForTurn()
   })
   logRequests(app, countRequest)
@@ -188,31 +188,35 @@ export const openCalls = (
   uploads?: UploadPlace,
   parts: CallParts = {},
 ) => {
-  // Read once, since it may be an iterator.
-  const all = [...routes]
-  const taking = all.filter(({ call }) => call.files)
-  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, parts))
-  if (taking.length) openUploads(app, taking, uploads)
-  refuseOtherMethods(app, all)
+  // An iterator can be read only once.
+  const allRoutes = [...routes]
+  const fileRoutes = allRoutes.filter(({ call }) => call.files)
+  for (const bound of allRoutes) if (!bound.call.files) app.route(toFastifyRoute(bound, parts))
+  if (fileRoutes.length) openUploads(app, fileRoutes, uploads)
+  refuseOtherMethods(app, allRoutes)
 }
 
-/** Answers 405 for other methods; otherwise GET of a POST call would render a page. */
+/** Responds to other methods with 405; otherwise, a GET request to the path of a POST call would render a page. */
 const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   for (const [url, pathRoutes] of Map.groupBy(routes, ({ call }) => call.path)) {
-    const allowed = pathRoutes.map(({ call }) => call.method)
-    const refused = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !allowed.includes(method as 'GET'))
+    const allowedMethods = pathRoutes.map(({ call }) => call.method)
+    const refusedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      method => !allowedMethods.includes(method as 'GET'),
+    )
     app.route({
-      method: refused.includes('GET') ? [...refused, 'HEAD'] : refused,
+      method: refusedMethods.includes('GET') ? [...refusedMethods, 'HEAD'] : refusedMethods,
       url,
       handler: (_request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        throw new Problem(405, 'Method not allowed', { detail: `This call takes ${allowed.join(' and ')} only.` })
+        reply.header('allow', allowedMethods.join(', '))
+        throw new Problem(405, 'Method not allowed', {
+          detail: `This call takes ${allowedMethods.join(' and ')} only.`,
+        })
       },
     })
   }
 }
 
-const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
+const toFastifyRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const { method, path, access, passive = false, background = false } = bound.call
   const config = { passive, background, readsReplica: bound.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {

@@ -5,18 +5,18 @@ import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
 /** A leaky bucket: this many tries at once, one of which expires after this many seconds. */
-interface Drain {
+interface LeakyBucket {
   tries: number
   secondsEach: number
 }
 
-/** A sliding window: exactly at most this many tries in any period of this length. */
+/** A sliding window: at most this many tries in any period of this length. */
 interface Window {
   tries: number
   withinSeconds: number
 }
 
-export type Allowance = Drain | Window
+export type Allowance = LeakyBucket | Window
 
 /**
  * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A key is a text such as
@@ -30,9 +30,10 @@ export const createAllowances = (database: Database, clock: Clock) => ({
     const isTaken =
       'withinSeconds' in allowance
         ? await takeInWindow(database, { bucket, count, now }, allowance)
-        : await takeOfDrain(database, { bucket, count, now }, allowance)
-    if (!isTaken) throw await readRefusal(database, bucket, allowance, now)
+        : await takeFromBucket(database, { bucket, count, now }, allowance)
+    if (!isTaken) throw await buildRefusal(database, bucket, allowance, now)
   },
+  /** Returns one try to a bucket. */
   async giveBack(bucket: string) {
     await database
       .updateTable('allowances')
@@ -47,7 +48,7 @@ export const createAllowances = (database: Database, clock: Clock) => ({
   async empty(transaction: Database, bucket: string) {
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
-  /** Deletes the buckets of a person, whose keys end in the id or contain one of the names or addresses. */
+  /** Deletes the buckets of a person: those whose key ends in the user's id or contains one of these names or email addresses. */
   async deleteOfPerson(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const bucketParts = names.map(name => `:${name.toLowerCase()}`)
     await transaction
@@ -74,10 +75,10 @@ interface Try {
   now: Date
 }
 
-const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: Drain) => {
+const takeFromBucket = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: LeakyBucket) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
-  const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
-  const currentLevel = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
+  const elapsedSeconds = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
+  const currentLevel = sql<number>`greatest(0, allowances.level - ${elapsedSeconds} / ${secondsEach})`
   const { rows } = await sql`
     insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
     on conflict (bucket) do update set level = ${currentLevel} + ${count}::float8, updated_at = ${now}
@@ -100,14 +101,14 @@ const takeInWindow = async (database: Database, { bucket, count, now }: Try, { t
   return rows.length > 0
 }
 
-const readRefusal = async (database: Database, bucket: string, allowance: Allowance, now: Date) => {
-  const full = await database
+const buildRefusal = async (database: Database, bucket: string, allowance: Allowance, now: Date) => {
+  const bucketState = await database
     .selectFrom('allowances')
     .select(['level', 'updated_at', 'taken_at'])
     .where('bucket', '=', bucket)
     .executeTakeFirst()
-  if (full && full.updated_at > now) await bringBack(database, bucket, now)
-  const retryAfterSeconds = full ? Math.max(1, Math.ceil(waitFor(full, allowance, now))) : 1
+  if (bucketState && bucketState.updated_at > now) await resetToNow(database, bucket, now)
+  const retryAfterSeconds = bucketState ? Math.max(1, Math.ceil(computeWaitSeconds(bucketState, allowance, now))) : 1
   return new Problem(429, 'Too many tries', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
@@ -115,15 +116,21 @@ const readRefusal = async (database: Database, bucket: string, allowance: Allowa
 }
 
 /** Returns the seconds until one more try is allowed. */
-const waitFor = (full: { level: number; updated_at: Date; taken_at: Date[] }, allowance: Allowance, now: Date) => {
-  if ('secondsEach' in allowance)
-    return (full.level + 1 - allowance.tries) * allowance.secondsEach - millisecondsSince(full.updated_at, now) / 1000
-  const oldest = full.taken_at.at(-allowance.tries)
-  return oldest ? allowance.withinSeconds - millisecondsSince(oldest, now) / 1000 : 1
+const computeWaitSeconds = (
+  bucketState: { level: number; updated_at: Date; taken_at: Date[] },
+  allowance: Allowance,
+  now: Date,
+) => {
+  if ('secondsEach' in allowance) {
+    const excessTries = bucketState.level + 1 - allowance.tries
+    return excessTries * allowance.secondsEach - millisecondsSince(bucketState.updated_at, now) / 1000
+  }
+  const oldestTry = bucketState.taken_at.at(-allowance.tries)
+  return oldestTry ? allowance.withinSeconds - millisecondsSince(oldestTry, now) / 1000 : 1
 }
 
 /** Resets a bucket that a node with a wrong clock filled at a future time; it would stay full until then. */
-const bringBack = (database: Database, bucket: string, now: Date) =>
+const resetToNow = (database: Database, bucket: string, now: Date) =>
   database
     .updateTable('allowances')
     .set({

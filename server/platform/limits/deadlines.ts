@@ -16,7 +16,7 @@ export class TimeOver extends Error {
   }
 }
 
-/** The end of a request, for everything that it waits for. */
+/** The time at which a request must end, which limits everything that it waits for. */
 export class Deadline {
   #end: number
   #isOver = false
@@ -36,7 +36,7 @@ export class Deadline {
     return new TimeOver(cause)
   }
 
-  /** Gives the rest of the request as long as it takes, unless something was given up already. */
+  /** Removes the limit for the rest of the request, unless a wait was given up already. */
   lift(): void {
     this.#end = Number.POSITIVE_INFINITY
   }
@@ -47,7 +47,7 @@ const current = new AsyncLocalStorage<Deadline | undefined>()
 /** Runs work with a deadline for all its statements. */
 export const runWithin = <T>(deadline: Deadline, work: () => T): T => current.run(deadline, work)
 
-/** Runs work that several requests wait for, so that it must not end with the first of them. */
+/** Runs work without the deadline of the request, because several requests wait for it and it must not end with the first. */
 export const runWithoutDeadline = <T>(work: () => T): T => current.run(undefined, work)
 
 /** Returns the deadline of the running request; undefined for jobs and other work without one. */
@@ -66,16 +66,17 @@ export const requireTime = (): void => {
 export const untilDeadline = async <T>(work: Promise<T>): Promise<T> => {
   const deadline = findDeadline()
   if (!deadline || deadline.left() === Number.POSITIVE_INFINITY) return work
-  const late = Promise.withResolvers<never>()
-  const check = () => {
+  const timeout = Promise.withResolvers<never>()
+  const rejectWhenOver = () => {
     const millisecondsLeft = deadline.left()
-    if (millisecondsLeft === 0) late.reject(deadline.giveUp())
+    if (millisecondsLeft === 0) timeout.reject(deadline.giveUp())
     // A timer may be early by a part of a millisecond, and the deadline may have been lifted since.
-    else if (millisecondsLeft < Number.POSITIVE_INFINITY) timer = setTimeout(check, Math.ceil(millisecondsLeft))
+    else if (millisecondsLeft < Number.POSITIVE_INFINITY)
+      timer = setTimeout(rejectWhenOver, Math.ceil(millisecondsLeft))
   }
-  let timer = setTimeout(check, Math.ceil(deadline.left()))
+  let timer = setTimeout(rejectWhenOver, Math.ceil(deadline.left()))
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -8,7 +8,7 @@ test('at most the given number runs concurrently, in the order of arrival', asyn
   const started: number[] = []
   let running = 0
   let peakRunning = 0
-  const work = (at: number) => async () => {
+  const createWork = (at: number) => async () => {
     started.push(at)
     running += 1
     peakRunning = Math.max(peakRunning, running)
@@ -16,7 +16,7 @@ test('at most the given number runs concurrently, in the order of arrival', asyn
     running -= 1
     return at
   }
-  assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(at => inLane(work(at)))), [0, 1, 2, 3, 4])
+  assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(at => inLane(createWork(at)))), [0, 1, 2, 3, 4])
   assert.deepEqual(started, [0, 1, 2, 3, 4])
   assert.equal(peakRunning, 2)
 })
@@ -49,11 +49,11 @@ test('waiting work can be aborted, and the next one takes its place', async () =
   assert.equal(await inLane(async () => 'next'), 'next')
 })
 
-/** Starts work that ends on demand and records its name at the beginning. */
+/** Creates work that records its name when it begins, and that ends when the test says so. */
 const openWork = () => {
   const started: string[] = []
   const endings = new Map<string, () => void>()
-  const work = (name: string) => async () => {
+  const createWork = (name: string) => async () => {
     started.push(name)
     await new Promise<void>(resolve => endings.set(name, resolve))
   }
@@ -61,14 +61,14 @@ const openWork = () => {
     endings.get(name)!()
     await setTimeout(0)
   }
-  return { started, work, end }
+  return { started, createWork, end }
 }
 
 test('ten tasks of one owner leave a lane to another owner', async () => {
   const inLane = lanes(2, 1)
-  const { started, work, end } = openWork()
-  for (let at = 0; at < 10; at += 1) void inLane(work(`a${at}`), undefined, 'a')
-  void inLane(work('b0'), undefined, 'b')
+  const { started, createWork, end } = openWork()
+  for (let at = 0; at < 10; at += 1) void inLane(createWork(`a${at}`), undefined, 'a')
+  void inLane(createWork('b0'), undefined, 'b')
   await setTimeout(0)
   assert.deepEqual(started, ['a0', 'b0'])
   await end('b0')
@@ -79,8 +79,8 @@ test('ten tasks of one owner leave a lane to another owner', async () => {
 
 test('a free lane goes to the owner who has waited longest since the last one', async () => {
   const inLane = lanes(1)
-  const { started, work, end } = openWork()
-  for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(work(name), undefined, name[0])
+  const { started, createWork, end } = openWork()
+  for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(createWork(name), undefined, name[0])
   await setTimeout(0)
   for (let count = 0; count < 5; count += 1) await end(started.at(-1)!)
   assert.deepEqual(started, ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'])

@@ -4,34 +4,37 @@ interface WaitingWork {
 }
 
 /**
- * Creates a function that limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes, and
- * a free lane goes to the owner who has had none for longest; without owners, first come, first served.
+ * Creates a function that limits concurrent work; further work waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes,
+ * and a free lane is given to the owner who got one the longest time ago; without owners, to the work that has waited longest.
  */
 export const lanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<WaitingWork>()
   const running = new Map<unknown, number>()
-  /** Sequence number of the last lane of each owner with work. */
-  const served = new Map<unknown, number>()
+  /** The sequence number of the lane that each owner with work got last. */
+  const lastSequences = new Map<unknown, number>()
   let free = count
-  let turns = 0
+  let sequence = 0
   const mayEnter = ({ owner }: WaitingWork) => (running.get(owner) ?? 0) < maxPerOwner
   const admit = () => {
     while (free > 0) {
-      const [next, ...others] = [...waiting].filter(mayEnter)
-      if (!next) return
-      const leastServed = others.reduce((best, one) => (countServed(one) < countServed(best) ? one : best), next)
-      waiting.delete(leastServed)
+      const [first, ...others] = [...waiting].filter(mayEnter)
+      if (!first) return
+      const next = others.reduce(
+        (best, candidate) => (getLastSequence(candidate) < getLastSequence(best) ? candidate : best),
+        first,
+      )
+      waiting.delete(next)
       free -= 1
-      running.set(leastServed.owner, (running.get(leastServed.owner) ?? 0) + 1)
-      served.set(leastServed.owner, ++turns)
-      leastServed.enter()
+      running.set(next.owner, (running.get(next.owner) ?? 0) + 1)
+      lastSequences.set(next.owner, ++sequence)
+      next.enter()
     }
   }
-  const countServed = ({ owner }: WaitingWork) => served.get(owner) ?? 0
-  const turn = (owner: unknown, signal?: AbortSignal) =>
+  const getLastSequence = ({ owner }: WaitingWork) => lastSequences.get(owner) ?? 0
+  const waitForLane = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        waiting.delete(one)
+        waiting.delete(waitingWork)
         removeIdleOwner(owner)
         reject(signal?.reason)
       }
@@ -39,8 +42,8 @@ export const lanes = (count: number, maxPerOwner = count) => {
         signal?.removeEventListener('abort', giveUp)
         resolve()
       }
-      const one = { owner, enter }
-      waiting.add(one)
+      const waitingWork = { owner, enter }
+      waiting.add(waitingWork)
       signal?.addEventListener('abort', giveUp, { once: true })
       admit()
     })
@@ -52,14 +55,14 @@ export const lanes = (count: number, maxPerOwner = count) => {
   }
   /** Deletes the records of owners without work. */
   const removeIdleOwner = (owner: unknown) => {
-    if (running.get(owner) || [...waiting].some(one => one.owner === owner)) return
+    if (running.get(owner) || [...waiting].some(waitingWork => waitingWork.owner === owner)) return
     running.delete(owner)
-    served.delete(owner)
+    lastSequences.delete(owner)
   }
   /** Rejects with the signal's reason if it aborts before the work begins. */
   const runInLane = async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
     signal?.throwIfAborted()
-    await turn(owner, signal)
+    await waitForLane(owner, signal)
     try {
       signal?.throwIfAborted()
       return await work()

@@ -10,8 +10,8 @@ const clock = stoppedClock('2026-11-20T08:00:00Z')
 const openNode = () => createSharedThrottles(database, clock)
 type Node = ReturnType<typeof openNode>
 
-const fast = { burst: 100, perSecond: 100 }
-const passes = (node: Node, bucket: string, rate = fast, amount = 1) =>
+const fastRate = { burst: 100, perSecond: 100 }
+const isAdmitted = (node: Node, bucket: string, rate = fastRate, amount = 1) =>
   node.take(bucket, rate, amount).then(
     () => true,
     (error: unknown) => {
@@ -20,77 +20,80 @@ const passes = (node: Node, bucket: string, rate = fast, amount = 1) =>
       return false
     },
   )
-const passed = async (times: number, ...passArguments: Parameters<typeof passes>) =>
-  (await Promise.all(Array.from({ length: times }, () => passes(...passArguments)))).filter(Boolean).length
+const countAdmitted = async (times: number, ...takeArguments: Parameters<typeof isAdmitted>) =>
+  (await Promise.all(Array.from({ length: times }, () => isAdmitted(...takeArguments)))).filter(Boolean).length
 
 test('two nodes share one limit', async () => {
   const [one, two] = [openNode(), openNode()]
-  const both = await Promise.all([passed(90, one, 'both'), passed(90, two, 'both')])
-  assert.equal(both[0] + both[1], 100)
+  const admittedCounts = await Promise.all([countAdmitted(90, one, 'both'), countAdmitted(90, two, 'both')])
+  assert.equal(admittedCounts[0] + admittedCounts[1], 100)
   clock.advance(500)
-  const later = await Promise.all([passed(60, one, 'both'), passed(60, two, 'both')])
-  assert.equal(later[0] + later[1], 50)
+  const laterCounts = await Promise.all([countAdmitted(60, one, 'both'), countAdmitted(60, two, 'both')])
+  assert.equal(laterCounts[0] + laterCounts[1], 50)
 })
 
 test('a node queries the database for each piece, not for each request, and not while the bucket is full', async () => {
   const node = openNode()
-  let queries = 0
+  let queryCount = 0
   const countedThrottles = createSharedThrottles(
     database.withPlugin({
       transformQuery: ({ node: query }) => {
-        queries += 1
+        queryCount += 1
         return query
       },
       transformResult: async ({ result }) => result,
     }),
     clock,
   )
-  assert.equal(await passed(300, countedThrottles, 'counted'), 100)
-  assert.ok(queries <= 14, `${queries} queries`)
-  const before = queries
-  assert.equal(await passed(300, countedThrottles, 'counted'), 0)
-  assert.equal(queries, before)
-  assert.equal(await passes(node, 'counted'), false)
+  assert.equal(await countAdmitted(300, countedThrottles, 'counted'), 100)
+  assert.ok(queryCount <= 14, `${queryCount} queries`)
+  const countBefore = queryCount
+  assert.equal(await countAdmitted(300, countedThrottles, 'counted'), 0)
+  assert.equal(queryCount, countBefore)
+  assert.equal(await isAdmitted(node, 'counted'), false)
 })
 
-test('the last requests succeed although no whole piece is left', async () => {
+test('the last requests of a bucket succeed although less than a piece is left', async () => {
   const node = openNode()
-  assert.equal(await passes(node, 'rest', fast, 97), true)
-  assert.equal(await passed(5, node, 'rest'), 3)
+  assert.equal(await isAdmitted(node, 'rest', fastRate, 97), true)
+  assert.equal(await countAdmitted(5, node, 'rest'), 3)
 })
 
 test('a large request counts for several, but at most for the whole bucket', async () => {
   const node = openNode()
-  assert.equal(await passes(node, 'large', fast, 53), true)
-  assert.equal(await passes(node, 'large', fast, 53), false)
+  assert.equal(await isAdmitted(node, 'large', fastRate, 53), true)
+  assert.equal(await isAdmitted(node, 'large', fastRate, 53), false)
   clock.advance(1000)
-  assert.equal(await passes(node, 'large', fast, 5000), true)
+  assert.equal(await isAdmitted(node, 'large', fastRate, 5000), true)
 })
 
-test('a slow bucket is shared one by one', async () => {
-  const slow = { burst: 2, perSecond: 2 }
-  assert.equal((await passed(2, openNode(), 'slow', slow)) + (await passed(2, openNode(), 'slow', slow)), 2)
+test('from a slow bucket, nodes draw one request at a time', async () => {
+  const slowRate = { burst: 2, perSecond: 2 }
+  assert.equal(
+    (await countAdmitted(2, openNode(), 'slow', slowRate)) + (await countAdmitted(2, openNode(), 'slow', slowRate)),
+    2,
+  )
 })
 
-test('a node gives up what it has not used within a second', async () => {
+test('a node gives up the requests that it has drawn and not used within a second', async () => {
   const [one, two] = [openNode(), openNode()]
-  await passes(one, 'kept')
+  await isAdmitted(one, 'kept')
   clock.advance(1001)
-  assert.equal((await passed(100, one, 'kept')) + (await passed(100, two, 'kept')), 100)
+  assert.equal((await countAdmitted(100, one, 'kept')) + (await countAdmitted(100, two, 'kept')), 100)
 })
 
 test('a clock that is set back an hour keeps no bucket full until then', async () => {
   const node = openNode()
-  assert.equal(await passed(101, node, 'back'), 100)
+  assert.equal(await countAdmitted(101, node, 'back'), 100)
   clock.advance(-3600_000)
-  assert.equal(await passes(node, 'back'), false)
+  assert.equal(await isAdmitted(node, 'back'), false)
   clock.advance(1000)
-  assert.equal(await passed(101, node, 'back'), 100)
+  assert.equal(await countAdmitted(101, node, 'back'), 100)
   clock.advance(3600_000)
 })
 
 test('buckets are independent', async () => {
   const node = openNode()
-  assert.equal(await passed(100, node, 'first'), 100)
-  assert.equal(await passed(100, node, 'second'), 100)
+  assert.equal(await countAdmitted(100, node, 'first'), 100)
+  assert.equal(await countAdmitted(100, node, 'second'), 100)
 })

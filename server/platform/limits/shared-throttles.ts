@@ -4,35 +4,38 @@ import { Problem } from '../problem.ts'
 import { type Allowances, createAllowances } from './allowances.ts'
 import type { Rate } from './throttles.ts'
 
+/** What a node has drawn from a bucket and not used yet. */
 interface Share {
   left: number
-  /** Expiry of what is left, so that an idle node keeps little from the others. */
+  /** Time in milliseconds at which the node gives up the rest, so that an idle node keeps little from the others. */
   until: number
 }
 
 /**
- * Creates buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full
- * bucket is not queried again during the time that a draw covers.
+ * Creates buckets across all nodes, for requests that are too frequent for one query each: a node draws at once what may be used in a tenth
+ * of a second. A full bucket is not queried again during the time that a draw covers.
  */
 export const createSharedThrottles = (database: Database, clock: Clock) => {
   const allowances = createAllowances(database, clock)
   const shares = new Map<string, Share>()
-  const full = new Map<string, { since: number; lasts: number; refusal: Problem }>()
+  /** The last refusal of each full bucket, and for how long it is repeated. */
+  const refusals = new Map<string, { at: number; milliseconds: number; problem: Problem }>()
   const draws = new Map<string, Promise<void>>()
 
   const draw = async (bucket: string, rate: Rate, needed: number) => {
     const piece = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
-    const isFull = full.get(bucket)
-    // Ignored after the clock was set back.
-    if (isFull && now >= isFull.since && now < isFull.since + isFull.lasts) throw isFull.refusal
+    const lastRefusal = refusals.get(bucket)
+    // A refusal from the future was made before the clock was set back, and does not count.
+    if (lastRefusal && now >= lastRefusal.at && now < lastRefusal.at + lastRefusal.milliseconds)
+      throw lastRefusal.problem
     try {
       const drawnAmount = await drawFrom(allowances, bucket, rate, { needed, piece })
       shares.set(bucket, { left: drawnAmount, until: now + 1000 })
-      full.delete(bucket)
+      refusals.delete(bucket)
     } catch (error) {
       if (error instanceof Problem)
-        full.set(bucket, { since: now, lasts: (piece / rate.perSecond) * 1000, refusal: error })
+        refusals.set(bucket, { at: now, milliseconds: (piece / rate.perSecond) * 1000, problem: error })
       throw error
     }
   }
@@ -55,7 +58,7 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   }
 }
 
-/** Draws a piece, or exactly the wanted amount if less than a piece is left. */
+/** Draws a piece, or exactly the needed amount if less than a piece is left. */
 const drawFrom = async (
   { take }: Allowances,
   bucket: string,

@@ -16,18 +16,20 @@ const maxBuckets = 10_000
  */
 export const createThrottles = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
-  const levelNow = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) =>
-    Math.max(0, level - (Math.max(0, now - at) / 1000) * perSecond)
+  const computeLevel = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) => {
+    const elapsedSeconds = Math.max(0, now - at) / 1000
+    return Math.max(0, level - elapsedSeconds * perSecond)
+  }
   const sweep = (now: number) => {
-    for (const [bucket, bucketState] of buckets) if (levelNow(bucketState, now) === 0) buckets.delete(bucket)
+    for (const [bucket, bucketState] of buckets) if (computeLevel(bucketState, now) === 0) buckets.delete(bucket)
   }
   return {
     /** Takes one from a bucket and returns how many are left; throws 429 with Retry-After if it is full, and then takes nothing. */
     take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()
       const bucketState = buckets.get(bucket)
-      const level = (bucketState ? levelNow(bucketState, now) : 0) + 1
-      if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
+      const level = (bucketState ? computeLevel(bucketState, now) : 0) + 1
+      if (level > burst + 1e-6) throw tooManyTries(Math.max(1, Math.ceil((level - burst) / perSecond)))
       if (!bucketState && buckets.size >= maxBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })
       return Math.floor(burst - level)
@@ -35,7 +37,7 @@ export const createThrottles = (clock: Clock) => {
   }
 }
 
-const tooMany = (retryAfterSeconds: number) =>
+const tooManyTries = (retryAfterSeconds: number) =>
   new Problem(429, 'Too many tries', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,

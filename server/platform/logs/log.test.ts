@@ -6,22 +6,22 @@ import { withoutPeople } from '../http/testing/without-people.ts'
 import { createLog } from './log.ts'
 import { stacksOnce } from './stacks-once.ts'
 
-const open = () => {
+const openTestLog = () => {
   const lines: string[] = []
   const log = createLog('info', { node: 'one', version: '1.2.3' }, { write: line => void lines.push(line) })
   return { log, readEntries: () => lines.map(line => JSON.parse(line)), lines }
 }
-const failure = (message: string) => new Error(message)
+const createError = (message: string) => new Error(message)
 
 test('each line has the node and the version', () => {
-  const { log, readEntries } = open()
+  const { log, readEntries } = openTestLog()
   log.info('Begun')
   const [{ node, version, level }] = readEntries()
   assert.deepEqual([node, version, level], ['one', '1.2.3', 'info'])
 })
 
 test('the line of a request has its route, status and size, and no part of its address', async () => {
-  const { log, readEntries, lines } = open()
+  const { log, readEntries, lines } = openTestLog()
   const identify = async () => ({ ...visitor, userId: 7 })
   const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify, ...withoutPeople })
   app.get('/report/:name', async () => 'x'.repeat(5000))
@@ -41,22 +41,21 @@ test('the line of a request has its route, status and size, and no part of its a
 })
 
 test('the stack of an error is logged once, and then by its id', () => {
-  const { log, readEntries } = open()
-  for (const message of ['first', 'second']) log.error({ err: failure(message) }, 'Something went wrong')
+  const { log, readEntries } = openTestLog()
+  for (const message of ['first', 'second']) log.error({ err: createError(message) }, 'Something went wrong')
   const [first, second] = readEntries().map(({ err }) => err)
-  assert.match(first.stack, /at failure/)
+  assert.match(first.stack, /at createError/)
   assert.equal(second.stack, undefined)
   assert.deepEqual([second.stackId, second.message], [first.stackId, 'second'])
 })
 
-test('a stack is logged again after an hour, and that of another place at once', () => {
+test('a stack is logged again after an hour; a stack from another place is logged at once', () => {
   let now = 0
   const write = stacksOnce(() => now) as (error: Error) => { stack?: string; stackId: string }
-  // Three errors from one place.
-  const [first, second, third] = ['one', 'two', 'three'].map(failure) as [Error, Error, Error]
-  const one = write(first)
-  const other = write(new Error('other'))
-  assert.ok(one.stack && other.stack && one.stackId !== other.stackId)
+  const [first, second, third] = ['one', 'two', 'three'].map(createError) as [Error, Error, Error]
+  const written = write(first)
+  const writtenElsewhere = write(new Error('other'))
+  assert.ok(written.stack && writtenElsewhere.stack && written.stackId !== writtenElsewhere.stackId)
   now = 3500_000
   assert.equal(write(second).stack, undefined)
   now = 3700_000
@@ -64,7 +63,7 @@ test('a stack is logged again after an hour, and that of another place at once',
 })
 
 test('the values of a failed statement are not logged', () => {
-  const { log, lines } = open()
+  const { log, lines } = openTestLog()
   log.error(
     {
       err: Object.assign(new Error('duplicate key'), {

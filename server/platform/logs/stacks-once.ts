@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 
 /** A stack is logged again after this many milliseconds, as older lines may be gone. */
-const again = 3600_000
+const repeatMilliseconds = 3600_000
 const maxStacks = 500
 
 /**
@@ -18,8 +18,8 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
     >
     if (typeof stack !== 'string') return error
     const stackId = createHash('sha256').update(pickFrames(stack)).digest('hex').slice(0, 12)
-    const before = writtenTimes.get(stackId)
-    const isWritten = before !== undefined && now() - before < again
+    const writtenAt = writtenTimes.get(stackId)
+    const isWritten = writtenAt !== undefined && now() - writtenAt < repeatMilliseconds
     if (!isWritten) {
       writtenTimes.delete(stackId)
       writtenTimes.set(stackId, now())

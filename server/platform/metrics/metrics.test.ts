@@ -10,7 +10,7 @@ import { addMetricsRoute } from './metrics-server.ts'
 
 const key = 'a-key-of-sixteen'
 
-const open = (metricsKey?: string) => {
+const openServerWithMetrics = (metricsKey?: string) => {
   const metrics = openMetrics()
   const logger = pino({ level: 'silent' })
   const identify = async () => visitor
@@ -30,7 +30,7 @@ const open = (metricsKey?: string) => {
 }
 
 test('requests are counted by the pattern of their route, never by input', async () => {
-  const { metrics, app } = open()
+  const { metrics, app } = openServerWithMetrics()
   for (const url of ['/report/gold', '/report/secret-name', '/nowhere/secret-name', '/assets/a-1.js', '/assets/b-2.js'])
     await app.inject(url)
   const text = await metrics.text()
@@ -64,12 +64,12 @@ test('a metric is read for each scrape, and one that fails or does not respond i
 })
 
 test('without a key the port of readers has no metrics', async () => {
-  const { app } = open()
+  const { app } = openServerWithMetrics()
   assert.equal((await app.inject('/metrics')).statusCode, 404)
 })
 
 test('with a key only callers that send it get metrics', async () => {
-  const { app } = open(key)
+  const { app } = openServerWithMetrics(key)
   const requestStatus = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
   assert.deepEqual(

@@ -8,7 +8,7 @@ const timeoutMilliseconds = 3000
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Default metrics that are not counters although their names say so; Prometheus's own linter rejects them. */
-const misnamed = ['resources', 'handles', 'requests'].map(kind => `nodejs_active_${kind}_total`)
+const misnamedMetrics = ['resources', 'handles', 'requests'].map(kind => `nodejs_active_${kind}_total`)
 
 /** A completed request. */
 export interface AnsweredRequest {
@@ -33,7 +33,7 @@ export const openMetrics = (): Metrics => {
   const registers = [new Registry()]
   const registry = registers[0]!
   collectDefaultMetrics({ register: registry })
-  for (const name of misnamed) registry.removeSingleMetric(name)
+  for (const name of misnamedMetrics) registry.removeSingleMetric(name)
   const requests = new Counter({
     name: 'khlang_http_requests_total',
     help: 'Requests that were answered, by the pattern of their route.',
@@ -72,7 +72,11 @@ export const openMetrics = (): Metrics => {
   }
 }
 
-const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers: Registry[], leaveOut: () => void) => {
+const addMeasure = (
+  { name, help, kind, labels = [], read }: Measure,
+  registers: Registry[],
+  countUnread: () => void,
+) => {
   const settings = { name, help, labelNames: labels, registers, collect }
   const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
   async function collect() {
@@ -82,9 +86,9 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {
       metric.reset()
-      // Without labels, a reset leaves a 0, which looks like a value.
+      // After a reset, a metric without labels has the value 0, as if it had been read.
       if (labels.length === 0) metric.remove()
-      leaveOut()
+      countUnread()
     }
   }
 }

@@ -7,33 +7,33 @@ import { openDatabaseClock } from './database-clock.ts'
 const { pool } = await testDatabase()
 
 /** A machine whose clocks move only by calls, and a database with a response time. */
-const machine = (start = 0) => {
+const createMachine = (start = 0) => {
   let [wall, steady, database] = [start, 0, 1_800_000_000_000]
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     wall += milliseconds
     steady += milliseconds
     database += milliseconds
   }
-  const way = { there: 1, back: 1, wait: 0 }
+  const delays = { request: 1, response: 1, connection: 0 }
   const query = async () => {
-    pass(way.there)
+    advance(delays.request)
     const time = database
-    pass(way.back)
+    advance(delays.response)
     return { rows: [{ time }] }
   }
   const connect = async () => {
-    pass(way.wait)
+    advance(delays.connection)
     return { query, release() {} }
   }
   return {
     clocks: { wall: () => wall, steady: () => steady },
     pool: { connect } as unknown as pg.Pool,
-    way,
-    pass,
-    setWall(by: number) {
+    delays,
+    advance,
+    shiftWall(by: number) {
       wall += by
     },
-    setDatabase(by: number) {
+    shiftDatabase(by: number) {
       database += by
     },
     database: () => database,
@@ -48,39 +48,39 @@ test('a machine an hour ahead uses the time of the database, and measures the di
 })
 
 test('the time continues between two measurements, even if the clock of the machine is set', async () => {
-  const node = machine()
+  const node = createMachine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
-  node.pass(60_000)
+  node.advance(60_000)
   assert.equal(clock.now().getTime(), node.database())
   const lead = clock.lead()
-  node.setWall(-3600_000)
+  node.shiftWall(-3600_000)
   assert.equal(clock.now().getTime(), node.database())
   assert.equal(clock.lead(), lead - 3600_000)
 })
 
-test('half of the round trip is added, without the wait for a connection', async () => {
-  const node = machine()
-  Object.assign(node.way, { there: 200, back: 200, wait: 5000 })
+test('half of the round trip is added to the time, and the wait for a connection is not', async () => {
+  const node = createMachine()
+  Object.assign(node.delays, { request: 200, response: 200, connection: 5000 })
   const clock = await openDatabaseClock(node.pool, node.clocks)
   assert.equal(clock.now().getTime(), node.database())
 })
 
 test('a measurement corrects the clock after the database’s clock changed, and does not change a correct one', async () => {
-  const node = machine()
+  const node = createMachine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
-  node.way.back = 5
+  node.delays.response = 5
   await clock.measure()
-  assert.equal(clock.now().getTime(), node.database(), 'it does not jump by what the answer took longer')
-  node.setDatabase(-90_000)
+  assert.equal(clock.now().getTime(), node.database(), 'a slower response does not make it jump')
+  node.shiftDatabase(-90_000)
   await clock.measure()
   assert.ok(Math.abs(clock.now().getTime() - node.database()) <= 3)
 })
 
 test('a response that took seconds does not correct the clock', async () => {
-  const node = machine()
+  const node = createMachine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
-  node.setDatabase(-90_000)
-  node.way.back = 8000
+  node.shiftDatabase(-90_000)
+  node.delays.response = 8000
   await clock.measure()
   assert.equal(clock.now().getTime(), node.database() + 90_000)
 })

@@ -17,9 +17,9 @@ export interface DatabaseClock extends Clock {
   lead(): number
 }
 
-/** Queries of one measurement; the fastest is the most exact. */
-const samples = 3
-/** A slower response, in milliseconds, does not correct a clock that was measured before. */
+/** Number of queries for one measurement; the fastest response is the most exact. */
+const sampleCount = 3
+/** A measurement with a larger uncertainty corrects no clock. */
 const maxUncertaintyMilliseconds = 1000
 
 /** Opens a clock that runs with this machine and is set by the database, so that nodes agree even if their machines do not. */
@@ -27,24 +27,22 @@ export const openDatabaseClock = async (
   pool: Pick<pg.Pool, 'connect'>,
   { wall, steady }: MachineClocks = ownClocks,
 ): Promise<DatabaseClock> => {
-  let set = await measureTime(pool, steady)
-  const timeAt = (ticks: number) => set.time + (ticks - set.ticks)
+  let setting = await measureTime(pool, steady)
+  const timeAt = (ticks: number) => setting.time + (ticks - setting.ticks)
   return {
     now: () => new Date(timeAt(steady())),
     lead: () => wall() - timeAt(steady()),
     async measure() {
-      const setting = await measureTime(pool, steady)
+      const measured = await measureTime(pool, steady)
+      if (measured.uncertainty > maxUncertaintyMilliseconds) return
       // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
-      if (
-        setting.uncertainty > maxUncertaintyMilliseconds ||
-        Math.abs(timeAt(setting.ticks) - setting.time) <= setting.uncertainty
-      )
-        return
-      set = setting
+      const difference = Math.abs(timeAt(measured.ticks) - measured.time)
+      if (difference > measured.uncertainty) setting = measured
     },
   }
 }
 
+/** A measurement by which the clock is set. */
 interface Setting {
   /** The database's time, in milliseconds since 1970. */
   time: number
@@ -56,11 +54,11 @@ interface Setting {
 
 /** Queries the database's time and assumes that it was read in the middle of the round trip. */
 const measureTime = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promise<Setting> => {
-  // Waiting for a connection does not count.
+  // The wait for a connection is not part of the round trip.
   const client = await pool.connect()
   try {
     const settings: Setting[] = []
-    for (let sample = 0; sample < samples; sample += 1) {
+    for (let sample = 0; sample < sampleCount; sample += 1) {
       const sentAt = steady()
       const { rows } = await client.query<{ time: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time',

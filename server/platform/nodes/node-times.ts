@@ -6,8 +6,8 @@ import { Unready } from '../http/operation/health-checks.ts'
 import { gauge, type Measure } from '../metrics/measures.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
-/** Allowed difference between a machine's clock and the database's, in milliseconds. */
-const tolerance = 5000
+/** Allowed difference between a machine's clock and the database's. */
+const toleranceMilliseconds = 5000
 const measureMilliseconds = 10_000
 
 /** The time of one node. */
@@ -27,12 +27,12 @@ export const openNodeTime = async (
 ): Promise<NodeTime> => {
   if (testClock) return { clock: testClock, tasks: [], measures: [], requireRight: async () => {} }
   const clock = await openDatabaseClock(pool)
-  const report = () => {
-    const sentence = formatLead(clock.lead())
-    if (sentence) log.warn(sentence)
+  const warnIfWrong = () => {
+    const warning = formatLead(clock.lead())
+    if (warning) log.warn(warning)
   }
-  report()
-  const measure = () => clock.measure().then(report)
+  warnIfWrong()
+  const measure = () => clock.measure().then(warnIfWrong)
   return {
     clock,
     tasks: [{ everyMilliseconds: measureMilliseconds, run: measure }],
@@ -44,13 +44,14 @@ export const openNodeTime = async (
       ),
     ],
     async requireRight() {
-      const sentence = formatLead(clock.lead())
-      if (sentence) throw new Unready(sentence)
+      const warning = formatLead(clock.lead())
+      if (warning) throw new Unready(warning)
     },
   }
 }
 
+/** Formats a warning about the machine's clock; undefined if its difference is allowed. */
 const formatLead = (lead: number) =>
-  Math.abs(lead) > tolerance
+  Math.abs(lead) > toleranceMilliseconds
     ? `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${lead > 0 ? 'ahead of' : 'behind'} the database's.`
     : undefined

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
 
-// Any number works if every node uses the same one.
+// Any number works, provided that every node uses the same one.
 const lockKey = 4_602_011
 
-/** Marks that all nodes of a portal share. */
+/** Names of the values in the database that all nodes of a portal share, such as the fingerprint of the server's key. */
 export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 
 /**
@@ -27,8 +27,8 @@ export const settleMark = (
   })
 
 /**
- * Calls `change` with the value of a mark, undefined if there is none, and stores its result, in one transaction with everything that it
- * does; a node that starts concurrently waits.
+ * Calls `change` with the value of a mark, undefined if there is none, and stores its result. Everything that `change` does is in the same
+ * transaction; a node that starts concurrently waits.
  */
 export const changeMark = (
   database: Database,

@@ -75,24 +75,29 @@ const fetchNodeNames = async (count: number, ...sendArguments: Parameters<typeof
   )
   return new Set(responses.map(({ name }) => name))
 }
-/** The proxy's checks take two seconds. */
-const noticed = 4000
+/** Time in which the proxy detects that a node has changed: it checks every second, and needs two results. */
+const detectionMilliseconds = 4000
 
 describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () => {
   before(async () => {
     address = loopbackAddress()
     const tlsFiles = await makeCertificate(keep, address)
     authority = String(tlsFiles.authority)
-    const both = join(keep.folder, 'both.pem')
-    await writeFile(both, (await readFile(tlsFiles.certificate, 'utf8')) + (await readFile(tlsFiles.key, 'utf8')))
+    const certificateAndKey = join(keep.folder, 'both.pem')
+    await writeFile(
+      certificateAndKey,
+      (await readFile(tlsFiles.certificate, 'utf8')) + (await readFile(tlsFiles.key, 'utf8')),
+    )
     let settings = await readFile(join(import.meta.dirname, '../../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
     for (const [index, node] of nodes.entries())
       settings = settings.replaceAll(`127.0.0.1:${3001 + index}`, `127.0.0.1:${await node.start()}`)
-    settings = settings.replaceAll('/etc/khlang/tls/haproxy.pem', both).replaceAll('bind :', `bind ${address}:`)
+    settings = settings
+      .replaceAll('/etc/khlang/tls/haproxy.pem', certificateAndKey)
+      .replaceAll('bind :', `bind ${address}:`)
     const path = join(keep.folder, 'haproxy-nodes.cfg')
     await writeFile(path, settings)
     await listening(keep.start('/usr/sbin/haproxy', '-db', '-f', path), address, 443)
-    await wait(noticed)
+    await wait(detectionMilliseconds)
   })
   after(() => {
     for (const node of nodes) node.kill()
@@ -113,10 +118,10 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
 
   test('a closing node gets no request after its notice', async () => {
     nodes[2]!.isReady = false
-    await wait(noticed)
+    await wait(detectionMilliseconds)
     assert.deepEqual([...(await fetchNodeNames(12))].toSorted(), ['first', 'second'])
     nodes[2]!.isReady = true
-    await wait(noticed)
+    await wait(detectionMilliseconds)
     assert.equal((await fetchNodeNames(12)).size, 3)
   })
 

@@ -63,7 +63,7 @@ after(async () => {
 })
 
 /** Resolves when a migration waits for a lock on a table. */
-const isWaiting = async (table: string) => {
+const waitForBlockedLock = async (table: string) => {
   for (;;) {
     const { rows } = await pool.query('select from pg_locks where relation = $1::regclass and not granted', [table])
     if (rows.length > 0) return
@@ -83,7 +83,7 @@ test('an upgrade under load fails no request, even if the migration waits for a 
   const holder = await pool.connect()
   await holder.query('begin; lock table user_groups in row share mode')
   const upgrading = startNode(next)
-  await isWaiting('user_groups')
+  await waitForBlockedLock('user_groups')
   await wait(3000)
   await holder.query('commit')
   holder.release()

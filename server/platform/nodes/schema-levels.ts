@@ -6,39 +6,39 @@ import { Unready } from '../http/operation/health-checks.ts'
 
 const compareMilliseconds = 5000
 
-/** Whether this node is compatible with the schema of the database, which nodes of other versions may change while it runs. */
+/** A check that this node is compatible with the schema of the database, which nodes of other versions may change while it runs. */
 export interface SchemaLevel {
   tasks: RepeatedTask[]
   /** Throws an Unready with a message if this node is too old or too new for the database. */
   requireFitting(): Promise<void>
 }
 
-/** Watches the schema of the database. Logs a change once. */
+/** Watches the schema of the database, and logs once when this node becomes incompatible with it or compatible again. */
 export const watchSchemaLevel = (
   pool: Pick<pg.Pool, 'query'>,
   knownMigrations: readonly Migration[],
   log: Pick<Logger, 'error' | 'info'>,
 ): SchemaLevel => {
-  let sentence: string | undefined
-  const report = (newSentence: string | undefined) => {
-    if (newSentence === sentence) return
-    sentence = newSentence
-    if (newSentence) log.error(newSentence)
+  let mismatch: string | undefined
+  const setMismatch = (newMismatch: string | undefined) => {
+    if (newMismatch === mismatch) return
+    mismatch = newMismatch
+    if (newMismatch) log.error(newMismatch)
     else log.info('This version fits the schema of the database again.')
   }
   const compare = () =>
     requireCompatible(pool, knownMigrations).then(
-      () => report(undefined),
+      () => setMismatch(undefined),
       error => {
         if (!(error instanceof SchemaMismatch)) throw error
-        report(error.message)
+        setMismatch(error.message)
       },
     )
   return {
     tasks: [{ everyMilliseconds: compareMilliseconds, run: compare }],
     async requireFitting() {
       await compare()
-      if (sentence) throw new Unready(sentence)
+      if (mismatch) throw new Unready(mismatch)
     },
   }
 }

@@ -26,20 +26,20 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 after(() => server.close().closeAllConnections())
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const guard = { trusted: address, allowPrivate: false, maxBytes: 100, timeoutMilliseconds: 200 }
 
 test('the host that the operator entered may be private, others only if that is allowed', async () => {
-  const other = { ...guard, trusted: 'https://ckan.invalid' }
-  assert.deepEqual(await openRequests(guard).readJson(`${address}/json`, never), { a: 1 })
-  await assert.rejects(openRequests(other).readJson(`${address}/json`, never), /private network/)
-  const allowed = openRequests({ ...other, allowPrivate: true })
-  assert.deepEqual(await allowed.readJson(`${address}/json`, never), { a: 1 })
+  const otherGuard = { ...guard, trusted: 'https://ckan.invalid' }
+  assert.deepEqual(await openRequests(guard).readJson(`${address}/json`, neverAborted), { a: 1 })
+  await assert.rejects(openRequests(otherGuard).readJson(`${address}/json`, neverAborted), /private network/)
+  const allowed = openRequests({ ...otherGuard, allowPrivate: true })
+  assert.deepEqual(await allowed.readJson(`${address}/json`, neverAborted), { a: 1 })
 })
 
 test('another port of the trusted host is not trusted', async () => {
   const requests = openRequests({ ...guard, trusted: 'http://127.0.0.1:1' })
-  await assert.rejects(requests.readJson(`${address}/json`, never), /private network/)
+  await assert.rejects(requests.readJson(`${address}/json`, neverAborted), /private network/)
 })
 
 const refusals: [path: string, why: RegExp][] = [
@@ -51,13 +51,13 @@ const refusals: [path: string, why: RegExp][] = [
 ]
 for (const [path, why] of refusals)
   test(`${path} is refused with a reason`, () =>
-    assert.rejects(openRequests(guard).readJson(`${address}${path}`, never), error => {
+    assert.rejects(openRequests(guard).readJson(`${address}${path}`, neverAborted), error => {
       assert.equal((error as Error).constructor.name, 'OutgoingError')
       return why.test((error as Error).message)
     }))
 
 test('a download is written as it was sent', async () => {
   const path = join(folder, 'file')
-  await openRequests(guard).download(`${address}/json`, path, never)
+  await openRequests(guard).download(`${address}/json`, path, neverAborted)
   assert.equal(await readFile(path, 'utf8'), '{"a":1}')
 })

@@ -54,18 +54,22 @@ export const openRequests = (customGuard: Guard): Requests => {
   }
 }
 
-const fetchUrl = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
-  let url = first
+const fetchUrl = async (
+  firstUrl: string,
+  guard: Required<Guard>,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> => {
+  let url = firstUrl
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await awaitReading(url, fetchOnce(parseUrl(url), guard, signal))
     const { statusCode = 0, headers } = response
-    if (statusCode === 200) return requirePlain(url, response)
+    if (statusCode === 200) return requireUncompressed(url, response)
     response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw new OutgoingError(`${url} returned status ${statusCode}.`)
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
-  throw new OutgoingError(`${first} was redirected more than ${maxRedirects} times.`)
+  throw new OutgoingError(`${firstUrl} was redirected more than ${maxRedirects} times.`)
 }
 
 const parseUrl = (text: string) => {
@@ -75,20 +79,20 @@ const parseUrl = (text: string) => {
 }
 
 const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
-  const isFree = guard.allowPrivate || url.host === new URL(guard.trusted).host
+  const isAllowedHost = guard.allowPrivate || url.host === new URL(guard.trusted).host
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isFree && isIP(host) && isPrivateAddress(host)) throw privateHost(url.host)
+  if (!isAllowedHost && isIP(host) && isPrivateAddress(host)) throw privateHost(url.host)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
     timeout: guard.timeoutMilliseconds,
-    ...(!isFree && { lookup: lookUpPublic as never }),
+    ...(!isAllowedHost && { lookup: lookUpPublic as never }),
   })
   let response: http.IncomingMessage | undefined
-  request.on('response', received => {
-    response = received
-    resolve(received)
+  request.on('response', incoming => {
+    response = incoming
+    resolve(incoming)
   })
   request.on('timeout', () =>
     (response ?? request).destroy(
@@ -113,18 +117,21 @@ const lookUpPublic = (
 
 const privateHost = (host: string) => new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
 
-const requirePlain = (url: string, response: http.IncomingMessage) => {
+const requireUncompressed = (url: string, response: http.IncomingMessage) => {
   if ((response.headers['content-encoding'] ?? 'identity') === 'identity') return response
   response.destroy()
   throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
 }
 
 const limitBytes = (response: http.IncomingMessage, maxBytes: number) => {
-  let size = 0
+  let receivedBytes = 0
   const sizeLimiter = new Transform({
-    transform(piece: Buffer, _, done) {
-      size += piece.length
-      done(size > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
+    transform(chunk: Buffer, _, done) {
+      receivedBytes += chunk.length
+      done(
+        receivedBytes > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null,
+        chunk,
+      )
     },
   })
   pipeline(response, sizeLimiter).catch(error => sizeLimiter.destroy(error))

@@ -4,9 +4,9 @@ export type SpanFacts = Record<string, string | number>
 
 /** A recorded step of a request. */
 export interface OpenSpan {
-  /** Begins a step of this one; returns undefined if this one has ended. */
+  /** Begins a step within this step; returns undefined if this step has ended. */
   begin(name: string, facts: SpanFacts): OpenSpan | undefined
-  /** Ends it; `failure` is a code or the name of an error, never a message, which may contain values. */
+  /** Ends this step. `failure` is a code or the name of an error, never a message, which may contain values. */
   end(facts?: SpanFacts, failure?: string): void
 }
 

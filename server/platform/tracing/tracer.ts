@@ -43,16 +43,16 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
     sampler: createSampler(settings),
     // The queue is limited: while the collector does not answer, further spans are dropped.
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: reportingOnce(exporter, log), exportTimeoutMillis: exportMilliseconds }),
+      new BatchSpanProcessor({ exporter: reportFailuresOnce(exporter, log), exportTimeoutMillis: exportMilliseconds }),
     ],
   })
   const tracer = provider.getTracer('khlang', portalVersion)
-  const wrap = (span: Span, context: Context): OpenSpan => ({
+  const wrapSpan = (span: Span, context: Context): OpenSpan => ({
     begin(name, facts) {
       // Work after the response does not belong to the request.
       if (!span.isRecording()) return
       const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, context)
-      return wrap(child, trace.setSpan(context, child))
+      return wrapSpan(child, trace.setSpan(context, child))
     },
     end(facts: SpanFacts = {}, failure) {
       span.setAttributes(facts)
@@ -64,17 +64,17 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
     /** Begins the span of a request, below that of its `traceparent`. Returns undefined if it is not recorded. */
     beginRequest(method: string, traceparent: unknown) {
       const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
-      const outer = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, outer)
+      const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parentContext)
       if (!span.isRecording()) return
-      const open = wrap(span, trace.setSpan(outer, span))
+      const openSpan = wrapSpan(span, trace.setSpan(parentContext, span))
       const rename = (name: string) => void span.updateName(name)
-      return Object.assign(open, { rename })
+      return Object.assign(openSpan, { rename })
     },
     async close() {
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, closingMilliseconds)
-      await Promise.race([provider.shutdown().catch(() => {}), late.promise])
+      const closingTimeout = Promise.withResolvers<void>()
+      const timer = setTimeout(closingTimeout.resolve, closingMilliseconds)
+      await Promise.race([provider.shutdown().catch(() => {}), closingTimeout.promise])
       clearTimeout(timer)
     },
   }
@@ -82,7 +82,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
 export type Tracer = ReturnType<typeof openTracer>
 
 /** Reports once that the collector does not take spans, and once that it takes them again. */
-const reportingOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
+const reportFailuresOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isFailing = false
   return {
     export: (spans, done) =>

@@ -13,9 +13,9 @@ import { openTraceReceiver, type ReceivedSpan } from '../../testing/servers/trac
 
 // Traces of a whole portal, as a collector receives them.
 
-const hook = `import{registerHooks}from"node:module";registerHooks({resolve(name,context,next){if(name.startsWith("@opentelemetry"))console.log("loads",name);return next(name,context)}})`
+const loadingHook = `import{registerHooks}from"node:module";registerHooks({resolve(name,context,next){if(name.startsWith("@opentelemetry"))console.log("loads",name);return next(name,context)}})`
 /** Makes a portal print which packages of OpenTelemetry it loads. */
-const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(loadingHook)}`
 
 const { url, pool } = await openSharedDatabase()
 const folder = await temporaryFolder()
@@ -24,7 +24,7 @@ after(async () => {
   await bucket.close()
   await rm(folder, { recursive: true, force: true })
 })
-const start = (settings: Record<string, string>) =>
+const startTracedPortal = (settings: Record<string, string>) =>
   startPortal({
     ...{ DATA_DIR: folder, DATABASE_URL: url, NODE_OPTIONS, NODE_NAME: 'north', SAMPLE_PASSWORD: 'Temple-Bell7' },
     ...{ ...bucket.settings, S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket' },
@@ -40,7 +40,7 @@ describe('a portal with a collector', () => {
   let log: string
   before(async () => {
     receiver = await openTraceReceiver()
-    const portal = await start({
+    const portal = await startTracedPortal({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=key-of-the-collector%20,x-office=north',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.name=other',
@@ -52,7 +52,7 @@ describe('a portal with a collector', () => {
       await makeBuildsDue(pool)
       await wait(200)
     }
-    // From here on the file of the table is on the node.
+    // After this request the file of the table is on the node.
     await reader.request(logIn, { username: 'somebody@example.org', password: 'Orchid-Lamp42' })
     await reader.send('/search?q=Zanzibar')
     await reader.send('/api/no-such-call?token=Zanzibar')
@@ -110,7 +110,7 @@ describe('a portal with a collector', () => {
     assert.ok(steps.some(({ name }) => name === 'query child'))
     assert.ok(steps.some(({ name }) => name === 'S3 GetObject'))
     const [login] = receiver.spans.filter(({ name }) => name === `POST ${logIn.path}`)
-    // Also after its body was read.
+    // The steps after the body was read belong to the request too.
     assert.ok(pickChildren(login!).some(({ name }) => name === 'SELECT'))
   })
 
@@ -120,16 +120,17 @@ describe('a portal with a collector', () => {
     for (const { attributes } of receiver.spans) assert.doesNotMatch(String(attributes['db.query.text'] ?? ''), /'/)
   })
 
-  test('the packages are loaded', () => assert.match(log, /loads @opentelemetry\/sdk-trace/))
+  test('with a collector, the packages of OpenTelemetry are loaded', () =>
+    assert.match(log, /loads @opentelemetry\/sdk-trace/))
 })
 
 test('without a collector no tracer of OpenTelemetry is loaded', async () => {
-  const choices: Record<string, string>[] = [
+  const untracedSettings: Record<string, string>[] = [
     {},
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' },
   ]
-  for (const settings of choices) {
-    const portal = await start(settings)
+  for (const settings of untracedSettings) {
+    const portal = await startTracedPortal(settings)
     assert.equal((await fetch(portal.address)).status, 200)
     await portal.stop()
     // prom-client loads the API, which does nothing by itself.
@@ -139,7 +140,7 @@ test('without a collector no tracer of OpenTelemetry is loaded', async () => {
 
 test('a sampler of the settings decides which requests are recorded', async () => {
   const receiver = await openTraceReceiver()
-  const portal = await start({
+  const portal = await startTracedPortal({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '0',
@@ -161,7 +162,7 @@ describe('a collector with a fault', { concurrency: true }, () => {
     test(`a collector ${fault} delays no request and no shutdown, and is logged once`, async t => {
       const { endpoint, close } = await open()
       t.after(close)
-      const portal = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+      const portal = await startTracedPortal({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
       // After a failure the file would otherwise wait for the portal until its limit of 15 minutes.
       t.after(() => portal.stop())
       for (let round = 0; round < 12; round += 1) {

@@ -12,7 +12,7 @@ export interface AlarmNews {
   at: Date
 }
 
-const words = {
+const wordsByKind = {
   failed: { en: 'failed', th: 'ทำงานผิดพลาด' },
   late: { en: 'is late', th: 'ไม่เริ่มตามกำหนด' },
   well: { en: 'is working again', th: 'กลับเป็นปกติแล้ว' },
@@ -26,7 +26,7 @@ interface Sender {
 /** Writes the mail to a source's contact, in Thai with English below, since the reader's language is unknown. */
 export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNews) => {
   const { to, workflow, sourceName, kind, message, at } = news
-  const [thai, english] = [words[kind].th, words[kind].en]
+  const [thai, english] = [wordsByKind[kind].th, wordsByKind[kind].en]
   const name = sourceName ? `${sourceName} (${workflow})` : workflow
   const bodies = letter({
     language: 'th',
@@ -38,8 +38,8 @@ export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNew
     button: { label: 'ดูการทำงาน', url: `${publicUrl()}/admin/WorkBench` },
     signedBy: officeName.th,
   })
-  return { to, subject: oneLine(`${name}: ${thai} / ${english}`), ...bodies }
+  return { to, subject: toSubjectLine(`${name}: ${thai} / ${english}`), ...bodies }
 }
 
-/** Removes line breaks, which a subject must not have, from the name of a job. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
+/** Replaces line breaks, which the name of a job can have and a subject must not, and limits the length. */
+const toSubjectLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)

@@ -11,7 +11,7 @@ import { listFailedLoads } from '../workbench/failing-jobs.ts'
 import { checkAlarms } from './alarms.ts'
 
 const { database, pool } = await testDatabase()
-const context = (at: string) => ({
+const buildContext = (at: string) => ({
   database,
   clock: stoppedClock(at),
   officeName: { en: 'Office', th: 'สำนักงาน' },
@@ -28,11 +28,11 @@ const sendStatus = (status: 'running' | 'done' | 'error' | 'aborted', at: string
     },
   ])
 const check = async (at: string) => {
-  const before = await subjects()
-  await checkAlarms(context(at))
-  return (await subjects()).slice(before.length)
+  const before = await listSubjects()
+  await checkAlarms(buildContext(at))
+  return (await listSubjects()).slice(before.length)
 }
-const subjects = async () => {
+const listSubjects = async () => {
   const rows = await database.selectFrom('mails').select('subject').orderBy('mail_id').execute()
   return rows.map(({ subject }) => subject.replace(/.*\/ /, ''))
 }
@@ -104,21 +104,21 @@ test('a job without a known source is never late', async () => {
   assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), ['failed'])
 })
 
-test('two nodes mail once, and an alarm whose transaction failed is raised again', async () => {
+test('two nodes send one mail, and an alarm whose transaction failed is raised again', async () => {
   await sendStatus('error', '2026-11-20T06:01:00+07:00')
   const at = '2026-11-20T06:02:00+07:00'
   await assert.rejects(
     checkAlarms({
-      ...context(at),
+      ...buildContext(at),
       publicUrl: () => {
         throw new Error('killed')
       },
     }),
     /killed/,
   )
-  assert.deepEqual(await subjects(), [])
-  await Promise.all([1, 2, 3].map(() => checkAlarms(context(at))))
-  assert.deepEqual(await subjects(), ['failed'])
+  assert.deepEqual(await listSubjects(), [])
+  await Promise.all([1, 2, 3].map(() => checkAlarms(buildContext(at))))
+  assert.deepEqual(await listSubjects(), ['failed'])
   const client = await pool.connect()
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(4602081)')

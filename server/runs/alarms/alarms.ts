@@ -11,10 +11,10 @@ import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 const lockKey = 4_602_081
-/** How long after its due time a run may begin before it counts as missing. */
-const grace = hourMilliseconds
-/** How long before its due time a run may begin and still count for that time. */
-const earliness = hourMilliseconds / 2
+/** Time after its due time in which a run may still begin; after that it is late. */
+const graceMilliseconds = hourMilliseconds
+/** Time before its due time in which a run may begin and still count for that time. */
+const earlyMilliseconds = hourMilliseconds / 2
 
 export interface AlarmContext {
   database: Database
@@ -44,24 +44,26 @@ interface WatchedJob {
 }
 
 /**
- * Mails the contact of each job once when it begins to fail or is missing, and once when it recovers. Only one node does this at a time;
- * the alarm and its mail are stored in one transaction, so that a crash loses and repeats neither.
+ * Mails the contact of each job once when the job begins to fail or is late, and once when it recovers. Only one node does this at a time.
+ * The alarm and its mail are stored in one transaction, so that a crash neither loses nor repeats one of them.
  */
 export const checkAlarms = (context: AlarmContext) =>
   context.database.transaction().execute(async transaction => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
-      transaction,
-    )
-    if (!rows[0]!.taken) return
-    for (const job of await selectWatched(transaction)) {
+    const { rows } = await sql<{
+      isAcquired: boolean
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isAcquired"`.execute(transaction)
+    if (!rows[0]!.isAcquired) return
+    for (const job of await selectWatchedJobs(transaction)) {
       const schedule = formatSchedule(job)
       if (job.watched_schedule !== schedule) await watchNewSchedule(transaction, context.clock, job, schedule)
-      if (isTurning(job, context.clock.now())) await settle(context, transaction, job.job_id)
+      if (isAlarmChange(job, context.clock.now())) await raiseOrEndAlarm(context, transaction, job.job_id)
     }
   })
 
-/** Selects the jobs with a contact, or one of them: their schedule, their last run that was not aborted, and the last with a result. */
-const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
+/**
+ * Selects the jobs with a contact, or one of them, with the schedule, the last run that was not aborted, and the last run with a result.
+ */
+const selectWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<WatchedJob>`
     select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
       repeat, weekdays, month_days, at_time::text as at_time,
@@ -82,51 +84,51 @@ const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
 }
 
 /** Returns true if an alarm about the job begins or ends. */
-const isTurning = (job: WatchedJob, now: Date) => (findTrouble(job, now) === undefined) !== (job.raised === null)
+const isAlarmChange = (job: WatchedJob, now: Date) => (findFault(job, now) === undefined) !== (job.raised === null)
 
 /** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
-const settle = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
+const raiseOrEndAlarm = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
   await transaction.selectFrom('run_jobs').select('job_id').where('job_id', '=', jobId).forNoKeyUpdate().execute()
-  const [job] = await selectWatched(transaction, jobId)
+  const [job] = await selectWatchedJobs(transaction, jobId)
   if (!job) return
-  const trouble = findTrouble(job, context.clock.now())
-  if (trouble && job.raised === null) {
+  const fault = findFault(job, context.clock.now())
+  if (fault && job.raised === null) {
     await transaction
       .insertInto('run_alarms')
-      .values({ job_id: job.job_id, reason: trouble.kind, raised_at: context.clock.now() })
+      .values({ job_id: job.job_id, reason: fault.kind, raised_at: context.clock.now() })
       .execute()
-    await mail(context, transaction, job, trouble)
+    await queueAlarmMail(context, transaction, job, fault)
   }
-  if (!trouble && job.raised !== null) {
+  if (!fault && job.raised !== null) {
     await transaction.deleteFrom('run_alarms').where('job_id', '=', job.job_id).execute()
-    await mail(context, transaction, job, {
+    await queueAlarmMail(context, transaction, job, {
       kind: 'well',
-      // A late run that has begun may still be running.
+      // The alarm about a late run ends when the run begins, so that run may have no end yet.
       at: (job.raised === 'late' ? job.last_started_at : job.ended_started_at) ?? context.clock.now(),
       message: null,
     })
   }
 }
 
-type Trouble = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
+type JobFault = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
 
-/** Returns what is wrong with a job: its last run with a result has failed, or the due run has not begun. */
-const findTrouble = (job: WatchedJob, now: Date): Trouble | undefined => {
+/** Finds the fault of a job: its last run with a result has failed, or its due run has not begun. Undefined if there is none. */
+const findFault = (job: WatchedJob, now: Date): JobFault | undefined => {
   if (job.ended_state === 'error') return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
-  const due = lastDue(job, new Date(now.getTime() - grace))
-  if (!due || due < job.watched_since) return undefined
-  const isHere = job.last_started_at !== null && job.last_started_at.getTime() >= due.getTime() - earliness
-  return isHere ? undefined : { kind: 'late', at: due, message: null }
+  const dueAt = findLastDueTime(job, new Date(now.getTime() - graceMilliseconds))
+  if (!dueAt || dueAt < job.watched_since) return undefined
+  const hasBegun = job.last_started_at !== null && job.last_started_at.getTime() >= dueAt.getTime() - earlyMilliseconds
+  return hasBegun ? undefined : { kind: 'late', at: dueAt, message: null }
 }
 
 const formatSchedule = ({ repeat, weekdays, month_days, at_time }: WatchedJob) =>
   JSON.stringify([repeat, weekdays, month_days, at_time])
 
-/** Returns the last due time of the job; null without a schedule. */
-const lastDue = ({ repeat, weekdays, month_days, at_time }: WatchedJob, at: Date) =>
+/** Finds the last due time of a job before a time; null without a schedule. */
+const findLastDueTime = ({ repeat, weekdays, month_days, at_time }: WatchedJob, at: Date) =>
   repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 
-const mail = (
+const queueAlarmMail = (
   context: AlarmContext,
   transaction: Transaction<DB>,
   job: WatchedJob,

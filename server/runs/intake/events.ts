@@ -4,7 +4,7 @@ import type { LineageEvent, PlainRun, RunEventType } from '../../../contract/run
 
 export type RunState = 'running' | 'done' | 'error' | 'aborted'
 
-/** One event of one run, in either format. */
+/** An event of a run, from OpenLineage or from a plain run report. */
 export interface RunEvent {
   namespace: string
   job: string
@@ -23,7 +23,7 @@ export interface RunEvent {
 /** The namespace of events in the plain format. */
 const plainNamespace = 'khlang'
 
-/** Reads the fields for the work bench from a RunEvent; all others stay in its body. */
+/** Parses a RunEvent of OpenLineage: the work bench uses these fields, and all others stay in the body. */
 export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   namespace: event.job.namespace,
   job: event.job.name,
@@ -31,16 +31,17 @@ export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   type: event.eventType,
   at: new Date(event.eventTime),
   form: 'openlineage',
-  action: textIn(event.job.facets?.jobType, 'jobType', limits.runAction),
-  message: textIn(event.run.facets?.errorMessage, 'message', limits.runMessage),
+  action: findText(event.job.facets?.jobType, 'jobType', limits.runAction),
+  message: findText(event.run.facets?.errorMessage, 'message', limits.runMessage),
   rows: countRows(event),
   body: event,
   digest: computeDigest(event),
 })
 
-const textIn = (facet: unknown, field: string, longest: number) => {
+/** Finds a text in a facet, cut to a length; null if the facet has none. */
+const findText = (facet: unknown, field: string, maxLength: number) => {
   const value = (facet as Record<string, unknown> | null | undefined)?.[field]
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest).toWellFormed() : null
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed() : null
 }
 
 /** Counts the rows of all outputs; null if no output reports them. */
@@ -58,7 +59,7 @@ const countRows = ({ outputs = [] }: LineageEvent) => {
 
 const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
 
-/** Converts a plain report to an event. Without a time, that of its arrival counts. */
+/** Parses a plain run report to an event. A report without a time gets the time of its arrival. */
 export const parsePlainRun = (run: PlainRun, arrivedAt: Date): RunEvent => {
   const body = { ...run, at: run.at ?? arrivedAt.toISOString() }
   return {

@@ -12,8 +12,8 @@ import { parseLineageEvent, parsePlainRun, type RunEvent } from './events.ts'
 import type { Intake } from './intakes.ts'
 import { findStorageFault } from './storable.ts'
 
-/** How far a sender's clock may be ahead of the portal's. */
-const leeway = dayMilliseconds
+/** Time by which a sender's clock may be ahead of the portal's. */
+const maxLeadMilliseconds = dayMilliseconds
 
 /** Returns the routes with which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
@@ -24,7 +24,7 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
     return { status: 'success' as const }
   }),
   route(reportLineageBatch, async ({ input, actor }) => {
-    const results = input.map((event, index) => readOrRefuse(clock, event, index))
+    const results = input.map((event, index) => tryReadLineage(clock, event, index))
     const events = results.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
     const failed = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
@@ -58,7 +58,7 @@ const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
 const isAboutNoRun = (input: unknown) =>
   typeof input === 'object' && input !== null && !('run' in input) && ('job' in input || 'dataset' in input)
 
-const readOrRefuse = (clock: Clock, input: unknown, index: number) => {
+const tryReadLineage = (clock: Clock, input: unknown, index: number) => {
   try {
     return { event: readLineage(clock, input) }
   } catch (error) {
@@ -72,8 +72,10 @@ const requireStorable = (body: unknown) => {
   if (fault) throw new Problem(400, 'Invalid input', { detail: `${fault}.` })
 }
 
-/** Refuses times far in the future, as such a run would hide all others; a slightly fast clock is accepted. */
+/**
+ * Throws 400 for a time before 2000 or far in the future, as a future run would be the last of its job. A slightly fast clock is accepted.
+ */
 const requireTime = (clock: Clock, { at }: RunEvent, field: string) => {
-  if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + leeway) return
+  if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + maxLeadMilliseconds) return
   throw invalidInput([refusedBy(field, 'timeImplausible')])
 }

@@ -7,15 +7,15 @@ import { datasetEvent, lineageEvent } from '../../testing/runs/lineage-events.ts
 
 const { post, addKey, database, clock } = await openIntakePortal()
 const key = await addKey('Airflow')
-const lineage = (body: object | string, headers: Record<string, string> = key.headers) => {
+const postEvent = (body: object | string, headers: Record<string, string> = key.headers) => {
   clock.advance(1000)
   return post('/api/v1/lineage', body, headers)
 }
-const batch = (body: object | string) => {
+const postBatch = (body: object | string) => {
   clock.advance(1000)
   return post('/api/v1/lineage/batch', body, key.headers)
 }
-const plain = (body: object) => {
+const postPlainRun = (body: object) => {
   clock.advance(1000)
   return post('/api/runs', body, key.headers)
 }
@@ -36,7 +36,7 @@ const countStored = async () => {
       (select sum(done + error + other) from run_days) as counted`.execute(database)
   return rows[0]
 }
-const keepingNothing = async (work: () => Promise<unknown>) => {
+const requireNothingStored = async (work: () => Promise<unknown>) => {
   const before = await countStored()
   await work()
   assert.deepEqual(await countStored(), before)
@@ -44,7 +44,7 @@ const keepingNothing = async (work: () => Promise<unknown>) => {
 
 test('an event of OpenLineage creates a run of a new job, with all its facets', async () => {
   const event = lineageEvent({ eventType: 'COMPLETE', rowCount: 9980, eventTime: '2026-11-20T09:00:01.500+07:00' })
-  assert.deepEqual((await lineage(event)).body, { status: 'success' })
+  assert.deepEqual((await postEvent(event)).body, { status: 'success' })
   const run = await selectRun(event.run.runId)
   assert.deepEqual(
     [run.namespace, run.name, run.state, run.action, run.message, run.rows],
@@ -60,7 +60,7 @@ test('an event of OpenLineage creates a run of a new job, with all its facets', 
 test('a failed run has its reason, and a run without end is running', async () => {
   const failed = lineageEvent({ eventType: 'FAIL', message: '404 Not Found' })
   const running = lineageEvent({ eventType: 'START' })
-  await batch([failed, running])
+  await postBatch([failed, running])
   assert.deepEqual(
     [(await selectRun(failed.run.runId)).state, (await selectRun(failed.run.runId)).message],
     ['error', '404 Not Found'],
@@ -79,8 +79,8 @@ test('a run in the plain form has its name, status, log and time', async () => {
     action: 'Load',
     message: '96 of 144 rows',
   }
-  assert.deepEqual((await plain(report)).body, { status: 'success' })
-  await plain({ workflow: 'wf_plain', run: '2026-11-20', status: 'done', rows: 144, log: ['read', 'done'] })
+  assert.deepEqual((await postPlainRun(report)).body, { status: 'success' })
+  await postPlainRun({ workflow: 'wf_plain', run: '2026-11-20', status: 'done', rows: 144, log: ['read', 'done'] })
   const run = await selectRun('2026-11-20')
   assert.deepEqual(
     [run.namespace, run.name, run.state, run.action, run.rows, run.message],
@@ -91,27 +91,27 @@ test('a run in the plain form has its name, status, log and time', async () => {
 
 test('an event sent again changes nothing, whatever the order of its fields', async () => {
   const event = lineageEvent()
-  await lineage(event)
-  await keepingNothing(async () => {
-    await lineage(event)
-    await lineage(Object.fromEntries(Object.entries(event).reverse()))
-    await batch([event, event])
+  await postEvent(event)
+  await requireNothingStored(async () => {
+    await postEvent(event)
+    await postEvent(Object.fromEntries(Object.entries(event).reverse()))
+    await postBatch([event, event])
   })
 })
 
 test('an event without a run is accepted and not stored', () =>
-  keepingNothing(async () => {
-    assert.deepEqual(await lineage(datasetEvent).then(({ status, body }) => [status, body]), [
+  requireNothingStored(async () => {
+    assert.deepEqual(await postEvent(datasetEvent).then(({ status, body }) => [status, body]), [
       200,
       { status: 'ignored' },
     ])
-    assert.deepEqual((await batch([datasetEvent])).body.status, 'success')
+    assert.deepEqual((await postBatch([datasetEvent])).body.status, 'success')
   }))
 
 test('the valid events of a batch are stored, and the others are reported', async () => {
   const good = lineageEvent()
   const { eventTime: _, ...timeless } = lineageEvent()
-  const { body } = await batch([good, timeless, 7, lineageEvent({ eventTime: '2026-11-23T00:00:00Z' })])
+  const { body } = await postBatch([good, timeless, 7, lineageEvent({ eventTime: '2026-11-23T00:00:00Z' })])
   assert.deepEqual([body.status, body.summary], ['partial_success', { received: 4, successful: 1, failed: 3 }])
   assert.deepEqual(
     body.failed_events.map(({ index }: { index: number }) => index),
@@ -121,8 +121,8 @@ test('the valid events of a batch are stored, and the others are reported', asyn
   assert.equal((await selectRun(good.run.runId)).state, 'running')
 })
 
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-const withFacet = (facet: string) =>
+const buildNested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const buildEventWithFacet = (facet: string) =>
   JSON.stringify(lineageEvent()).replace('"custom":[1,{"a":null}]', `"custom":${facet}`)
 for (const [name, body, status] of [
   ['no JSON', '{', 400],
@@ -137,22 +137,22 @@ for (const [name, body, status] of [
   ["the namespace of the portal's own loads", lineageEvent({ namespace: 'khlang loads' }), 400],
   ['an empty name', lineageEvent({ name: '' }), 400],
   ['facets that are not an object', lineageEvent({ more: { run: { runId: randomUUID(), facets: 'x' } } }), 400],
-  ['NUL in a facet', withFacet('"\\u0000"'), 400],
-  ['half a character in a facet', withFacet('"\\ud800"'), 400],
-  ['half a character in the name of a facet', withFacet('{"\\udfff":1}'), 400],
-  ['facets nested without end', withFacet(nested(200_000)), 400],
-  ['more than 1 MB', withFacet(`"${'x'.repeat(2 ** 20)}"`), 413],
+  ['NUL in a facet', buildEventWithFacet('"\\u0000"'), 400],
+  ['half a character in a facet', buildEventWithFacet('"\\ud800"'), 400],
+  ['half a character in the name of a facet', buildEventWithFacet('{"\\udfff":1}'), 400],
+  ['facets nested without end', buildEventWithFacet(buildNested(200_000)), 400],
+  ['more than 1 MB', buildEventWithFacet(`"${'x'.repeat(2 ** 20)}"`), 413],
 ] as const)
   test(`${name} is refused with ${status}, and nothing is stored`, () =>
-    keepingNothing(async () => {
-      const { status: actualStatus, body: problem } = await lineage(body)
+    requireNothingStored(async () => {
+      const { status: actualStatus, body: problem } = await postEvent(body)
       assert.equal(actualStatus, status, JSON.stringify(problem))
       assert.doesNotMatch(JSON.stringify(problem), /select|insert|stack/i)
     }))
 
 test('names of 400 Thai letters and numbers of any size are stored', async () => {
   const event = lineageEvent({ name: 'ก'.repeat(400), namespace: 'ข'.repeat(400), rowCount: 1e300 })
-  assert.equal((await lineage(event)).status, 200)
+  assert.equal((await postEvent(event)).status, 200)
   assert.equal((await selectRun(event.run.runId)).rows, null)
 })
 
@@ -166,7 +166,7 @@ for (const [name, headers, status] of [
 ] as const)
   for (const path of ['/api/v1/lineage', '/api/v1/lineage/batch', '/api/runs'])
     test(`${path}: ${name} is refused with ${status}, and nothing is stored`, () =>
-      keepingNothing(async () => {
+      requireNothingStored(async () => {
         const reply = await post(path, path.endsWith('batch') ? [lineageEvent()] : lineageEvent(), { ...headers })
         assert.equal(reply.status, status)
         assert.equal(reply.headers['www-authenticate'], status === 401 ? 'Bearer realm="runs"' : undefined)
@@ -179,7 +179,7 @@ test('a body is not read before the key is verified', async () => {
 
 test('a revoked key is refused from the next request on; the database has only its hash', async () => {
   const revoked = await addKey('Revoked')
-  assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 200)
+  assert.equal((await postEvent(lineageEvent(), revoked.headers)).status, 200)
   const row = await database
     .selectFrom('bearer_keys')
     .selectAll()
@@ -192,34 +192,34 @@ test('a revoked key is refused from the next request on; the database has only i
     .set({ revoked_at: clock.now() })
     .where('key_id', '=', revoked.keyId)
     .execute()
-  await keepingNothing(async () => assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 401))
+  await requireNothingStored(async () => assert.equal((await postEvent(lineageEvent(), revoked.headers)).status, 401))
 })
 
 test('a key may send 100 requests at once and 100 a second; further ones get Retry-After', async () => {
   const busy = await addKey('Busy')
   const report = { workflow: 'wf_busy', run: '1', status: 'done', at: '2026-11-20T02:00:00Z' }
-  const burst = async (times: number) => {
+  const sendBurst = async (times: number) => {
     const answers = await Promise.all(Array.from({ length: times }, () => post('/api/runs', report, busy.headers)))
     return answers.map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`.trim())
   }
   const countByAnswer = (answers: string[]) =>
     Object.fromEntries([...Map.groupBy(answers, one => one)].map(([one, all]) => [one, all.length]))
-  assert.deepEqual(countByAnswer(await burst(130)), { 200: 100, '429 1': 30 })
+  assert.deepEqual(countByAnswer(await sendBurst(130)), { 200: 100, '429 1': 30 })
   clock.advance(100)
-  assert.deepEqual(countByAnswer(await burst(30)), { 200: 10, '429 1': 20 })
-  assert.equal((await lineage(lineageEvent())).status, 200)
+  assert.deepEqual(countByAnswer(await sendBurst(30)), { 200: 10, '429 1': 20 })
+  assert.equal((await postEvent(lineageEvent())).status, 200)
 })
 
 test('a large body counts for several requests', async () => {
   const large = await addKey('Large')
-  const body = withFacet(`"${'x'.repeat(1_000_000)}"`)
+  const body = buildEventWithFacet(`"${'x'.repeat(1_000_000)}"`)
   assert.equal((await post('/api/v1/lineage', body, large.headers)).status, 200)
   assert.equal((await post('/api/v1/lineage', body, large.headers)).status, 429)
 })
 
 test('guessing keys is rate-limited, and senders with a key are not affected', async () => {
-  const guess = () => post('/api/runs', {}, { authorization: `Bearer kh_${randomUUID()}` })
-  const answers = await Promise.all(Array.from({ length: 60 }, guess))
+  const sendGuess = () => post('/api/runs', {}, { authorization: `Bearer kh_${randomUUID()}` })
+  const answers = await Promise.all(Array.from({ length: 60 }, sendGuess))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 429])
-  assert.equal((await lineage(lineageEvent())).status, 200)
+  assert.equal((await postEvent(lineageEvent())).status, 200)
 })

@@ -14,14 +14,14 @@ interface WaitingEvents {
 }
 
 /**
- * Stores events over a single connection: those that arrive while a statement runs share the next one. A flood makes larger statements, but
- * never more connections. Resolves when the events are stored. Throws 503 if too many wait.
+ * Opens the function that stores events over a single connection: events that arrive while a statement runs share the next one, so a flood
+ * makes larger statements, but no more connections. It resolves when the events are stored, and throws 503 if too many wait.
  */
 export const openIntake = (context: { database: Database; clock: Clock }) => {
   const queue: WaitingEvents[] = []
-  let waiting = 0
-  let running = false
-  const nextGroup = () => {
+  let waitingCount = 0
+  let isRunning = false
+  const takeGroup = () => {
     const group = queue.splice(0, 1)
     let size = group[0]!.events.length
     while (queue[0] && size + queue[0].events.length <= maxEventsPerStatement) {
@@ -30,29 +30,29 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
     }
     return group
   }
-  const work = async () => {
-    running = true
-    while (queue.length > 0) await settle(context, nextGroup())
-    running = false
+  const processQueue = async () => {
+    isRunning = true
+    while (queue.length > 0) await storeGroup(context, takeGroup())
+    isRunning = false
   }
   return async (events: readonly ReceivedEvent[]) => {
-    if (waiting + events.length > maxWaitingEvents) throw busy()
-    waiting += events.length
+    if (waitingCount + events.length > maxWaitingEvents) throw tooManyEvents()
+    waitingCount += events.length
     try {
       await new Promise<void>((resolve, reject) => {
         queue.push({ events, resolve, reject })
-        if (!running) void work()
+        if (!isRunning) void processQueue()
       })
     } finally {
-      waiting -= events.length
+      waitingCount -= events.length
     }
   }
 }
 
 export type Intake = ReturnType<typeof openIntake>
 
-/** Stores a group in one statement; if that fails, each request separately, so that none fails because of another. */
-const settle = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
+/** Stores a group in one statement. If that fails, stores the events of each request separately, so that none fails because of another. */
+const storeGroup = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
   try {
     await storeRepeatedly(
       context,
@@ -61,11 +61,11 @@ const settle = async (context: { database: Database; clock: Clock }, group: Wait
     for (const { resolve } of group) resolve()
   } catch (error) {
     if (group.length === 1) return group[0]!.reject(error)
-    for (const one of group) await settle(context, [one])
+    for (const waitingEvents of group) await storeGroup(context, [waitingEvents])
   }
 }
 
-/** Retries after a deadlock between two nodes. */
+/** Stores events, and tries again after a deadlock between two nodes. */
 const storeRepeatedly = async (
   context: { database: Database; clock: Clock },
   events: readonly ReceivedEvent[],
@@ -81,5 +81,5 @@ const storeRepeatedly = async (
 
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
 
-const busy = () =>
+const tooManyEvents = () =>
   new Problem(503, 'Please try again shortly', { detail: 'Too many events wait to be kept.', retryAfterSeconds: 1 })

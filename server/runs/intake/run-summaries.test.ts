@@ -15,7 +15,7 @@ const clock = stoppedClock('2026-11-20T03:00:00Z')
 
 const runIds = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 const times = ['2026-11-19T16:59:59Z', '2026-11-19T17:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z']
-const event = fc
+const anyEvent = fc
   .record({
     runId: fc.constantFrom(...runIds),
     name: fc.constantFrom('one', 'two'),
@@ -27,20 +27,20 @@ const event = fc
   .map(fields => ({ ...parseLineageEvent(lineageEvent(fields as object) as never), keyId: null }))
 
 /** Some events, and the same events in another order, with repetitions, in batches of any size. */
-const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
+const anyHistory = fc.array(anyEvent, { minLength: 1, maxLength: 8 }).chain(events =>
   fc.record({
     events: fc.constant(events),
     reported: fc
       .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
       .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length })),
-    cut: fc.integer({ min: 1, max: 4 }),
+    batchSize: fc.integer({ min: 1, max: 4 }),
   }),
 )
 
-const clear = () => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database)
+const clearTables = () => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database)
 
 /** Runs, events and counts, without the ids, which depend on the order of arrival. */
-const state = async () => {
+const readState = async () => {
   const { rows: runs } = await sql`
     select name, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, encode(decided_by, 'hex') as decided_by
     from runs join run_jobs using (job_id) order by name, run_key`.execute(database)
@@ -62,15 +62,15 @@ const countRuns = async () => {
 
 test('the same events in any order, repeated and in any batches, lead to the same runs, events and counts', () =>
   fc.assert(
-    fc.asyncProperty(story, async ({ events, reported, cut }) => {
-      await clear()
+    fc.asyncProperty(anyHistory, async ({ events, reported, batchSize }) => {
+      await clearTables()
       await storeEvents({ database, clock }, events)
-      const expected = await state()
+      const expected = await readState()
       assert.deepEqual(expected.days, await countRuns())
-      await clear()
-      for (let from = 0; from < reported.length; from += cut)
-        await storeEvents({ database, clock }, reported.slice(from, from + cut))
-      assert.deepEqual(await state(), expected)
+      await clearTables()
+      for (let from = 0; from < reported.length; from += batchSize)
+        await storeEvents({ database, clock }, reported.slice(from, from + batchSize))
+      assert.deepEqual(await readState(), expected)
     }),
     { numRuns: chooseCount({ usual: 60, deep: 600 }) },
   ))
@@ -85,7 +85,7 @@ for (const [types, expected] of [
   [['ABORT', 'OTHER'], 'aborted'],
 ] as const)
   test(`a run with ${types.join(', then ')} is ${expected}`, async () => {
-    await clear()
+    await clearTables()
     const reported = types.map((eventType, index) =>
       lineageEvent({ eventType, eventTime: times[index]!, runId: runIds[0]! }),
     )
@@ -93,24 +93,24 @@ for (const [types, expected] of [
       { database, clock },
       reported.map(one => ({ ...parseLineageEvent(one as never), keyId: null })),
     )
-    const [run] = (await state()).runs as { state: string }[]
+    const [run] = (await readState()).runs as { state: string }[]
     assert.equal(run?.state, expected)
   })
 
 test('runs are removed from the counts of their day', async () => {
-  await clear()
+  await clearTables()
   await storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent() as never), keyId: null }])
   await database.deleteFrom('runs').execute()
-  assert.deepEqual((await state()).days, [])
+  assert.deepEqual((await readState()).days, [])
 })
 
-test('a sender with a new job for each run is stopped, and its known jobs continue', async () => {
-  await clear()
+test('a program that reports a new job for each run is refused, and events of its existing jobs are still stored', async () => {
+  await clearTables()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
   const report = (name: string) =>
     storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent({ name }) as never), keyId: null }])
   await assert.rejects(report('job of today'), { status: 422 })
   await report('job 7')
-  assert.equal((await state()).runs.length, 1)
+  assert.equal((await readState()).runs.length, 1)
 })

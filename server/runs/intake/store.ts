@@ -16,12 +16,12 @@ interface Context {
   clock: Clock
 }
 
-/** Stores events, all or none, and updates the state of their runs. Existing events change nothing. */
+/** Stores events, all or none, and updates the state of their runs. An event that is already stored changes nothing. */
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
   const jobs = await requireJobs(context, events)
   const getJobId = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(toJobKey(namespace, job))!
-  await upsert(context, foldEvents(events), events, getJobId)
+  await writeRunsAndEvents(context, foldEvents(events), events, getJobId)
 }
 
 const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
@@ -31,20 +31,20 @@ const requireJobs = async ({ database, clock }: Context, events: readonly RunEve
   const jobs = [...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values()]
   const namespaces = jobs.map(({ namespace }) => namespace)
   const names = jobs.map(({ job }) => job)
-  const find = async () => {
+  const findJobIds = async () => {
     const { rows } = await sql<{ job_id: number; namespace: string; name: string }>`
       select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
       join run_jobs using (namespace, name)`.execute(database)
     return new Map(rows.map(({ job_id, namespace, name }) => [toJobKey(namespace, name), job_id]))
   }
-  const idsByJob = await find()
+  const idsByJob = await findJobIds()
   if (idsByJob.size === jobs.length) return idsByJob
   const { rows } = await sql<{ known: number }>`select count(*)::integer as known from run_jobs`.execute(database)
   if (rows[0]!.known + jobs.length - idsByJob.size > limits.runJobs) throw tooManyJobs()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
     order by namespace, name on conflict do nothing`.execute(database)
-  return find()
+  return findJobIds()
 }
 
 const tooManyJobs = () =>
@@ -52,20 +52,20 @@ const tooManyJobs = () =>
     detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
   })
 
-type JobOf = (job: { namespace: string; job: string }) => number
+type GetJobId = (job: { namespace: string; job: string }) => number
 
 /**
- * Writes runs and events in one statement, and so in one round trip and one transaction. They are written in a fixed order, so that
- * deadlocks between nodes are rare; the caller retries after one.
+ * Writes runs and events in one statement, which takes one round trip and is one transaction. They are written in a fixed order, so that
+ * deadlocks between nodes are rare; the caller tries again after one.
  */
-const upsert = async (
+const writeRunsAndEvents = async (
   { database, clock }: Context,
   summaries: RunSummary[],
   events: readonly ReceivedEvent[],
-  jobOf: JobOf,
+  getJobId: GetJobId,
 ) => {
   const runs = summaries.map(summary => ({
-    job_id: jobOf(summary),
+    job_id: getJobId(summary),
     run_key: summary.runKey,
     state: summary.state,
     started_at: summary.startedAt,
@@ -75,12 +75,12 @@ const upsert = async (
     rows: summary.rows,
     decided_rank: summary.rank,
     decided_at: summary.decidedAt,
-    decided_by: hex(summary.decidedBy),
+    decided_by: toHexText(summary.decidedBy),
   }))
   const eventRows = events.map(event => ({
-    job_id: jobOf(event),
+    job_id: getJobId(event),
     run_key: event.runKey,
-    digest: hex(event.digest),
+    digest: toHexText(event.digest),
     at: event.at,
     type: event.type,
     form: event.form,
@@ -114,4 +114,4 @@ const upsert = async (
 
 const isLaterSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (kept.decided_rank, kept.decided_at, kept.decided_by)`
 
-const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+const toHexText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import { ownJobPrefix, ownNamespace } from './own-jobs.ts'
 
-/** Days after its last run in which another program's job still runs: longer than the longest schedule, which is monthly. */
+/** Days without a run after which the job of another program counts as retired; more than the longest schedule, which is monthly. */
 const silentDays = 35
 
 /**

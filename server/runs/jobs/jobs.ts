@@ -9,7 +9,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { lockSources } from '../../sources/index.ts'
 import { restartWatch } from './watches.ts'
 
-/** Returns every job, those without source first, and the sources that they can be mapped to. */
+/** Lists all jobs, those without a source first, and the sources to which they can be mapped. */
 export const listJobs = async (database: Database) => {
   const [jobs, sources] = await Promise.all([
     sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
@@ -45,7 +45,7 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       throw invalidInput([refusedBy('external_source_id', 'oneSource')])
     await lockSources(transaction)
     await lockJob(transaction, jobId)
-    const before = await readWatch(transaction, jobId)
+    const before = await readWatchedFields(transaction, jobId)
     await requireSource(transaction, mapping)
     await transaction
       .updateTable('run_jobs')
@@ -56,7 +56,7 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       })
       .where('job_id', '=', jobId)
       .execute()
-    if (isWatchedAnew(before, await readWatch(transaction, jobId)))
+    if (mustRestartWatch(before, await readWatchedFields(transaction, jobId)))
       await restartWatch(transaction, context.clock, jobId)
     return { status: 'saved' as const }
   })
@@ -71,8 +71,8 @@ const lockJob = async (transaction: Transaction<DB>, jobId: number) => {
   if (job.length === 0) throw notFound()
 }
 
-/** Reads the contact of a job, and its source, which staff chose or the name of the workflow found. */
-const readWatch = (transaction: Transaction<DB>, jobId: number) =>
+/** Reads the fields that a watch depends on: the contact of a job, and its source, chosen by staff or found by the workflow's name. */
+const readWatchedFields = (transaction: Transaction<DB>, jobId: number) =>
   transaction
     .selectFrom('run_jobs')
     .innerJoin('job_sources as source', 'source.job_id', 'run_jobs.job_id')
@@ -92,10 +92,10 @@ const requireSource = async (transaction: Transaction<DB>, { internalSourceId, e
 }
 
 /** Returns true if the job gets its first contact, or another source and therefore another schedule. */
-const isWatchedAnew = (before: Watch, after: Watch) =>
+const mustRestartWatch = (before: WatchedFields, after: WatchedFields) =>
   after.alarm_email !== null &&
   (before.alarm_email === null ||
     before.internal_source_id !== after.internal_source_id ||
     before.external_source_id !== after.external_source_id)
 
-type Watch = Awaited<ReturnType<typeof readWatch>>
+type WatchedFields = Awaited<ReturnType<typeof readWatchedFields>>

@@ -5,7 +5,7 @@ import { restartWatch } from './watches.ts'
 
 /** The namespace of the portal's own runs; events of programs in it are refused. */
 export const ownNamespace = 'khlang loads'
-/** Begins the name of each own job; the Report ID follows. */
+/** Prefix of the name of each own job; the Report ID follows. */
 export const ownJobPrefix = 'load_'
 
 interface OwnJob {
@@ -13,11 +13,11 @@ interface OwnJob {
   name: string
 }
 
-interface KeptJob extends OwnJob {
+interface OwnJobFields extends OwnJob {
   internalSourceId: number
   /** Recipient of the alarms. */
   alarmEmail: string | null
-  /** True if its load was off or had another source: scheduled times until now do not count. */
+  /** True if the load was off or had another source until now, so that earlier scheduled times do not count. */
   isStarting: boolean
 }
 
@@ -25,7 +25,7 @@ interface KeptJob extends OwnJob {
 export const keepOwnJob = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  { internalSourceId, alarmEmail, isStarting, ...job }: KeptJob,
+  { internalSourceId, alarmEmail, isStarting, ...job }: OwnJobFields,
 ) => {
   const mapping = { internal_source_id: internalSourceId, external_source_id: null, alarm_email: alarmEmail }
   const { job_id } = await transaction

@@ -15,11 +15,11 @@ await sendEvents('wf', 'r1', 'done', '2026-11-01T00:00:00Z')
 const job_id = await jobId('wf')
 await sql`update run_jobs set first_seen_at = '2026-11-01'`.execute(database)
 
-const map = async (external_source_id: number, alarm_email: string) =>
+const mapJob = async (external_source_id: number, alarm_email: string) =>
   assert.equal((await requestStatus(mapRunJob, { job_id, external_source_id, alarm_email })).status, 200)
 const steward = 'steward@example.org'
 /** Returns the kinds of the mails of one check. */
-const alarm = async () => {
+const checkAndListMails = async () => {
   await sql`delete from mails`.execute(database)
   await checkAlarms({
     ...{ database, clock, officeName: { en: 'Office', th: 'สำนักงาน' } },
@@ -28,69 +28,69 @@ const alarm = async () => {
   const { rows } = await sql<{ subject: string }>`select subject from mails order by mail_id`.execute(database)
   return rows.map(({ subject }) => subject.replace(/.*\/ /, ''))
 }
-const watchedSince = async () => {
+const readWatchedSince = async () => {
   const { rows } = await sql<{ watched_since: Date | null }>`select watched_since from run_jobs`.execute(database)
   return rows[0]!.watched_since
 }
 
 beforeEach(async () => {
-  await map(sources.rates, '')
+  await mapJob(sources.rates, '')
   await sql`delete from run_alarms`.execute(database)
 })
 
 test('times before a job had a contact raise no alarm', async () => {
-  await map(sources.rates, steward)
-  assert.deepEqual(await alarm(), [])
+  await mapJob(sources.rates, steward)
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
 })
 
 test('times before a job got its source raise no alarm', async () => {
-  await map(sources.rates, steward)
+  await mapJob(sources.rates, steward)
   clock.advance(20.5 * hourMilliseconds)
-  await map(sources.gold, steward)
+  await mapJob(sources.gold, steward)
   clock.advance(2 * hourMilliseconds)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
 })
 
 test('times before the source got its schedule raise no alarm', async () => {
   const setTime = (at_time: string) =>
     database.updateTable('external_sources').set({ at_time }).where('external_source_id', '=', sources.rates).execute()
-  await map(sources.rates, steward)
-  assert.deepEqual(await alarm(), [])
+  await mapJob(sources.rates, steward)
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(20 * hourMilliseconds)
   const now = clock.now().getTime()
   // Due 3 hours ago by the new schedule.
   await setTime(new Date(now + 4 * hourMilliseconds).toISOString().slice(11, 19))
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(hourMilliseconds)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(23 * hourMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
   await setTime('06:00:00')
 })
 
 test('times before a source with the name of the workflow was added raise no alarm', async () => {
   assert.equal((await requestStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
   const namedSourceId = await addSource('internal', 'Named', 'wf', [])
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), [])
   clock.advance(dayMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
   await database.deleteFrom('internal_sources').where('internal_source_id', '=', namedSourceId).execute()
 })
 
 test('saving a job without a change, or with another contact, does not restart its watch', async () => {
-  await map(sources.rates, steward)
-  const since = await watchedSince()
+  await mapJob(sources.rates, steward)
+  const since = await readWatchedSince()
   clock.advance(dayMilliseconds)
-  await map(sources.rates, steward)
-  await map(sources.rates, 'colleague@example.org')
-  assert.deepEqual(await watchedSince(), since)
-  assert.deepEqual(await alarm(), ['is late'])
+  await mapJob(sources.rates, steward)
+  await mapJob(sources.rates, 'colleague@example.org')
+  assert.deepEqual(await readWatchedSince(), since)
+  assert.deepEqual(await checkAndListMails(), ['is late'])
 })
 
 test('choosing the source that the name of the workflow found already does not restart the watch', async () => {
@@ -98,36 +98,36 @@ test('choosing the source that the name of the workflow found already does not r
   const mapToNamed = async (internal_source_id: number | null) =>
     assert.equal((await requestStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
   await mapToNamed(null)
-  const since = await watchedSince()
+  const since = await readWatchedSince()
   clock.advance(dayMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
   await mapToNamed(namedSourceId)
   await mapToNamed(null)
-  assert.deepEqual(await watchedSince(), since)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await readWatchedSince(), since)
+  assert.deepEqual(await checkAndListMails(), [])
   const { rows } = await sql`select reason from run_alarms`.execute(database)
   assert.deepEqual(rows, [{ reason: 'late' }])
   await database.deleteFrom('internal_sources').where('internal_source_id', '=', namedSourceId).execute()
 })
 
 test('a restarted watch ends an alarm about a missing run without a mail, and keeps one about a failed run', async () => {
-  await map(sources.rates, steward)
+  await mapJob(sources.rates, steward)
   clock.advance(dayMilliseconds)
-  assert.deepEqual(await alarm(), ['is late'])
-  await map(sources.rates, '')
-  await map(sources.rates, steward)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), ['is late'])
+  await mapJob(sources.rates, '')
+  await mapJob(sources.rates, steward)
+  assert.deepEqual(await checkAndListMails(), [])
   await sendEvents('wf', 'r2', 'error', clock.now().toISOString())
-  assert.deepEqual(await alarm(), ['failed'])
-  await map(sources.rates, '')
-  await map(sources.rates, steward)
-  assert.deepEqual(await alarm(), [])
+  assert.deepEqual(await checkAndListMails(), ['failed'])
+  await mapJob(sources.rates, '')
+  await mapJob(sources.rates, steward)
+  assert.deepEqual(await checkAndListMails(), [])
   await sendEvents('wf', 'r3', 'done', clock.now().toISOString())
-  assert.deepEqual(await alarm(), ['is working again'])
+  assert.deepEqual(await checkAndListMails(), ['is working again'])
 })
 
 test('the start of a watch is not part of the audit trail', async () => {
-  await map(sources.rates, steward)
+  await mapJob(sources.rates, steward)
   const { rows } = await sql<{ after: object }>`
     select after from audit_records where subject = 'run_jobs' order by audit_id desc limit 1`.execute(database)
   assert.deepEqual(rows[0]!.after, { alarm_email: steward })

@@ -9,8 +9,8 @@ export const restartWatch = async (transaction: Transaction<DB>, clock: Clock, j
 }
 
 /**
- * Records the schedule that a job is watched with. Restarts the watch if it had another one: its source got a new schedule, or the job got
- * a source.
+ * Records the schedule by which a job is watched. Restarts the watch if the job had another schedule: its source got a new one, or the job
+ * was mapped to a source.
  */
 export const watchNewSchedule = async (
   transaction: Transaction<DB>,

@@ -5,13 +5,14 @@ import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../../con
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const { request, requestStatus, sendEvents, jobId, database } = await openRunsPortal()
-const rows = async () => ({
+const listRows = async () => ({
   keys: await database.selectFrom('bearer_keys').selectAll().orderBy('key_id').execute(),
   jobs: await database.selectFrom('run_jobs').selectAll().orderBy('job_id').execute(),
 })
-const add = async (key_name: string, more: object = {}) => (await requestStatus(addRunKey, { key_name, ...more })).body
-const keyNamed = async (name: string) => (await rows()).keys.find(key => key.name === name)!
-await add('First')
+const addKey = async (key_name: string, more: object = {}) =>
+  (await requestStatus(addRunKey, { key_name, ...more })).body
+const findKey = async (name: string) => (await listRows()).keys.find(key => key.name === name)!
+await addKey('First')
 await sendEvents('wf', '1', 'done', '2026-11-20T01:00:00Z')
 
 for (const [name, call] of Object.entries({
@@ -24,12 +25,12 @@ for (const [name, call] of Object.entries({
 }))
   test(`${name}: only the menu Data Source allows it, and nobody else changes anything`, async () => {
     const input = {
-      key_id: (await keyNamed('First')).key_id,
+      key_id: (await findKey('First')).key_id,
       job_id: await jobId('wf'),
       key_name: 'Stolen',
       requests_per_second: 1,
     }
-    const before = await rows()
+    const before = await listRows()
     for (const [who, status] of [
       ['visitor', 401],
       ['reader', 403],
@@ -37,16 +38,16 @@ for (const [name, call] of Object.entries({
       ['granter', 403],
     ] as const)
       assert.equal((await request(call, input, who)).status, status)
-    assert.deepEqual(await rows(), before)
+    assert.deepEqual(await listRows(), before)
   })
 
 test('a key is returned once, and is not in the list, the database or the audit trail', async () => {
-  const { status, key } = await add('Airflow', { requests_per_second: 5 })
+  const { status, key } = await addKey('Airflow', { requests_per_second: 5 })
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
   const storedText = JSON.stringify([
     (await requestStatus(listRunKeys, {})).body,
-    await rows(),
+    await listRows(),
     await database.selectFrom('audit_records').selectAll().execute(),
   ])
   assert.ok(!storedText.includes(key.slice(3)))
@@ -60,28 +61,28 @@ test('a key is returned once, and is not in the list, the database or the audit 
   assert.ok(!('hash' in (record.after as object)))
 })
 
-test('a name is unique among active keys, whatever its case, and free again after a revocation', async () => {
-  assert.equal((await add('dbt')).status, 'success')
-  assert.deepEqual(await add('DBT'), { status: 'Duplicate Data' })
-  const { key_id } = await keyNamed('dbt')
+test('a name is unique among active keys, whatever its case, and can be used again after a revocation', async () => {
+  assert.equal((await addKey('dbt')).status, 'success')
+  assert.deepEqual(await addKey('DBT'), { status: 'Duplicate Data' })
+  const { key_id } = await findKey('dbt')
   assert.deepEqual((await requestStatus(changeRunKey, { key_id, key_name: 'first', requests_per_second: 9 })).body, {
     status: 'Duplicate Data',
   })
   assert.equal((await requestStatus(revokeRunKey, { key_id })).body.status, 'success')
-  assert.equal((await add('dbt')).status, 'success')
+  assert.equal((await addKey('dbt')).status, 'success')
 })
 
 test('a revoked key stays revoked and cannot be changed', async () => {
-  await add('Spark')
-  const { key_id } = await keyNamed('Spark')
+  await addKey('Spark')
+  const { key_id } = await findKey('Spark')
   await requestStatus(changeRunKey, { key_id, key_name: 'Spark 4', requests_per_second: 7 })
-  assert.deepEqual([(await keyNamed('Spark 4')).requests_per_second], [7])
+  assert.deepEqual([(await findKey('Spark 4')).requests_per_second], [7])
   await requestStatus(revokeRunKey, { key_id })
-  const before = await rows()
+  const before = await listRows()
   assert.equal((await requestStatus(revokeRunKey, { key_id })).status, 200)
   assert.equal((await requestStatus(changeRunKey, { key_id, key_name: 'x', requests_per_second: 1 })).status, 404)
   assert.equal((await requestStatus(revokeRunKey, { key_id: 999 })).status, 404)
-  assert.deepEqual(await rows(), before)
+  assert.deepEqual(await listRows(), before)
 })
 
 for (const [call, input] of [
@@ -95,9 +96,9 @@ for (const [call, input] of [
   [mapRunJob, { job_id: 1, alarm_email: 'nobody' }],
 ] as const)
   test(`${call.name}: ${JSON.stringify(input).slice(0, 60)} is refused, and nothing changes`, async () => {
-    const before = await rows()
+    const before = await listRows()
     assert.equal((await requestStatus(call, input)).status, 400)
-    assert.deepEqual(await rows(), before)
+    assert.deepEqual(await listRows(), before)
   })
 
 test('an unknown job cannot be mapped', async () =>

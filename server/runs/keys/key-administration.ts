@@ -11,7 +11,7 @@ interface Context {
   clock: Clock
 }
 
-/** Returns every key for run reports, active ones first, then the newest. */
+/** Lists all keys for run reports: active keys first, the newest first, then revoked keys, the last revoked first. */
 export const listKeys = async (database: Database): Promise<{ keys: RunKey[] }> => {
   const rows = await database
     .selectFrom('bearer_keys')

@@ -9,7 +9,7 @@ import { createThrottles } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
-/** A body counts as one request for each started part of this size, so that large ones leave enough processor time to readers. */
+/** A body counts as one request for each started part of this size, so that large bodies leave enough processor time to readers. */
 const bytesPerRequest = 20_000
 /** Assumed for a request that does not declare its length. */
 const maxBodyBytes = 2 ** 20
@@ -32,8 +32,9 @@ interface Context {
 export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
   const sharedThrottles = createSharedThrottles(database, clock)
-  /** When each key was verified, and the lookups that are running; both by the digest of the key. */
+  /** The time at which each key was verified, by the digest of the key. */
   const verifiedAt = new Map<string, number>()
+  /** The running lookups of unknown keys, by the digest of the key. */
   const guesses = new Map<string, ReturnType<typeof findKey>>()
   /** Looks up an unknown key as one guess, however many concurrent requests have it. */
   const guessKey = (digest: string, hash: Buffer) => {
@@ -67,8 +68,8 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
 }
 
 /**
- * Finds the key with this hash; undefined if it is unknown or revoked. How long the lookup takes reveals nothing about the key, because
- * the index holds hashes, and the comparison takes constant time.
+ * Finds the key with this hash; undefined if it is unknown or revoked. The duration of the lookup reveals nothing about a key, because the
+ * index contains hashes, and the comparison takes constant time.
  */
 const findKey = async (database: Database, hash: Buffer) => {
   const row = await database

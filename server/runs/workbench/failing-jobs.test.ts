@@ -9,16 +9,16 @@ import { ownJobPrefix, ownNamespace } from '../jobs/own-jobs.ts'
 import { runMeasures } from '../measures.ts'
 import { listFailedLoads } from './failing-jobs.ts'
 
-// Which failing jobs count for the overview and for alerts.
+// Tests which failing jobs count in the overview and in alerts.
 
 const { database, clock, sendEvents, addSource, reports } = await openRunsPortal()
-const count = async () => (await listFailedLoads(database, clock, 5)).total
-const measure = async () => {
+const countFailedLoads = async () => (await listFailedLoads(database, clock, 5)).total
+const readMeasure = async () => {
   const failing = runMeasures({ database, clock }).find(({ name }) => name === 'khlang_loads_failing')!
   return (await failing.read()).map(({ value }) => value)
 }
 
-test('a failing load counts until it is switched off, and again from when it is on', async () => {
+test('a failing load counts until it is switched off, and again after it is switched on', async () => {
   const report_id = reports['gold-price']!
   const internalSourceId = await addSource('internal', 'Gold', 'wf_gold', [report_id])
   const { source_id } = await database
@@ -50,21 +50,21 @@ test('a failing load counts until it is switched off, and again from when it is 
   )
   await storeEvents({ database, clock }, [{ ...event, namespace: ownNamespace, keyId: null }])
   clock.advance(100 * dayMilliseconds)
-  assert.deepEqual(await measure(), [1], 'a load that is on counts at any age')
+  assert.deepEqual(await readMeasure(), [1], 'a load that is on counts at any age')
   await database.updateTable('report_loads').set({ is_on: false }).execute()
-  assert.deepEqual(await measure(), [0])
+  assert.deepEqual(await readMeasure(), [0])
   await database.updateTable('report_loads').set({ is_on: true }).execute()
-  assert.equal(await count(), 1)
+  assert.equal(await countFailedLoads(), 1)
   await database.deleteFrom('report_loads').execute()
-  assert.equal(await count(), 0)
+  assert.equal(await countFailedLoads(), 0)
 })
 
 test('a failing job of another program counts for 35 days after its last run', async () => {
   await sendEvents('wf_retired', 'r1', 'error', clock.now().toISOString())
   clock.advance(34 * dayMilliseconds)
-  assert.equal(await count(), 1)
+  assert.equal(await countFailedLoads(), 1)
   clock.advance(2 * dayMilliseconds)
-  assert.equal(await count(), 0)
+  assert.equal(await countFailedLoads(), 0)
   await sendEvents('wf_retired', 'r2', 'running', clock.now().toISOString())
-  assert.equal(await count(), 1, 'it runs again')
+  assert.equal(await countFailedLoads(), 1, 'it runs again')
 })

@@ -15,8 +15,10 @@ interface Failures {
   failures: number
 }
 
-/** Each job whose last run with a result has failed, with that run as `last`, and the duration and number of failures as `since`. */
-const lastFailures = sql`from run_jobs job
+/**
+ * SQL of the jobs whose last run with a result has failed: that run is `last`; `since` has the time of the first failure and their number.
+ */
+const lastFailuresSql = sql`from run_jobs job
   cross join lateral (
     select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
     where job_id = job.job_id and ${hasResultSql} order by started_at desc, run_id desc limit 1
@@ -35,14 +37,14 @@ export const listFailing = async (
 ): Promise<{ jobs: FailingJob[]; today: string }> => {
   const [jobs, failing] = await Promise.all([
     listJobsOfRuns(database, actor, { source: 'all', words: '' }),
-    sql<RunRow & Failures>`select last.*, since.*, 1 as ordinal ${lastFailures}
+    sql<RunRow & Failures>`select last.*, since.*, 1 as ordinal ${lastFailuresSql}
       order by last.started_at desc, last.run_id desc`.execute(database),
   ])
-  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   return {
     today: dayInBangkok(clock),
     jobs: failing.rows.flatMap(row => {
-      const job = byId.get(row.job_id)
+      const job = jobsById.get(row.job_id)
       return job
         ? [{ run: toRun(row, job, 'source'), failingSince: row.failing_since.toISOString(), failures: row.failures }]
         : []
@@ -50,12 +52,12 @@ export const listFailing = async (
   }
 }
 
-/** Returns the first failing jobs that are still expected to run, the latest first, with the names of their sources, and their total. */
-export const listFailedLoads = async (database: Database, clock: Clock, most: number) => {
+/** Lists the first failing jobs that are still expected to run, the latest first, with the names of their sources; also counts all. */
+export const listFailedLoads = async (database: Database, clock: Clock, maxJobs: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
     select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total
-    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailures} and ${isExpectedSql(clock)}
-      order by last.started_at desc, last.run_id desc limit ${most}) failing
+    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailuresSql} and ${isExpectedSql(clock)}
+      order by last.started_at desc, last.run_id desc limit ${maxJobs}) failing
     join job_sources using (job_id) order by started_at desc, run_id desc`.execute(database)
   return {
     rows: rows.map(({ total: _, failingSince, ...row }) => ({ ...row, failingSince: failingSince.toISOString() })),

@@ -26,33 +26,33 @@ interface JobSearch {
 }
 
 /**
- * Lists the jobs whose source is of a kind and that contain every word. Names of reports are read only for a role that edits reports, since
- * a name can reveal a report that others may not see; others get the Report ID.
+ * Lists the jobs with a kind of source whose texts contain every word. Only roles that edit reports get their names, since a name can
+ * reveal a report that others may not see; the others get the Report ID.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
   const mayReadNames = actor.menus.has('ReportConfiguration')
   const jobs = await selectJobs(database)
-  const sought = toPlain(words).split(/\s+/).filter(Boolean)
+  const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => (mayReadNames ? job : { ...job, reports: job.reports.map(clearNames) }))
+    .map(job => (mayReadNames ? job : { ...job, reports: job.reports.map(omitNames) }))
     .filter(job => source === 'all' || job.sourceType === source)
-    .filter(job => sought.length === 0 || holdsAll(job, sought))
+    .filter(job => searchWords.length === 0 || containsAllWords(job, searchWords))
 }
 
-const clearNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
+const omitNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
 
-const holdsAll = ({ workflow, sourceName, tableName, reports }: JobOfRuns, sought: string[]) => {
+const containsAllWords = ({ workflow, sourceName, tableName, reports }: JobOfRuns, searchWords: string[]) => {
   const texts = [
     workflow,
     sourceName,
     tableName,
     ...reports.flatMap(({ sourceId, nameEn, nameTh }) => [sourceId, nameEn, nameTh]),
   ]
-  const allText = toPlain(texts.join('\n'))
-  return sought.every(word => allText.includes(word))
+  const allText = normalizeText(texts.join('\n'))
+  return searchWords.every(word => allText.includes(word))
 }
 
-const toPlain = (text: string) => text.normalize('NFC').toLowerCase()
+const normalizeText = (text: string) => text.normalize('NFC').toLowerCase()
 
 const selectJobs = async (database: Database) => {
   const { rows } = await sql<JobOfRuns>`

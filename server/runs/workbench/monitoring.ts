@@ -7,10 +7,10 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
 
-/** Only Report IDs are shown here, so names of reports are not searched. */
+/** An actor who gets no names of reports, because the monitoring shows only Report IDs and must not find others. */
 const withoutNames: Actor = visitor
 
-/** Returns a page of the monitoring, the last run first. Throws 400 for a range that is reversed or not over yet. */
+/** Lists a page of the monitoring, the latest run first. Throws 400 for a range that is reversed or ends after today. */
 export const listMonitored = async (
   { database, clock }: { database: Database; clock: Clock },
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
@@ -30,13 +30,13 @@ export const listMonitored = async (
     count: pageSize,
     descending: true,
   })
-  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   const runs = rows.map(
     (row): MonitoredRun => ({
       runId: row.run_id,
       start: row.started_at.toISOString(),
       end: row.ended_at?.toISOString() ?? null,
-      reportId: byId.get(row.job_id)?.reports[row.ordinal - 1]?.sourceId ?? null,
+      reportId: jobsById.get(row.job_id)?.reports[row.ordinal - 1]?.sourceId ?? null,
       state: row.state,
       note: row.action ?? '',
       description: row.message ?? '',

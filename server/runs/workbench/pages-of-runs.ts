@@ -3,13 +3,13 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** The selected runs, and the number of rows for each job's runs. */
+/** A selection of runs, and the number of rows that each run of a job has in the list. */
 export interface Filter {
   /** Days in Bangkok, both included; null for every day. */
   days: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
   jobs: readonly { jobId: number; weight: number }[]
-  /** True if all jobs are included with one row each, so that jobs need not be looked up. */
+  /** True if the runs of all jobs are selected, with one row each, so that queries need no list of jobs. */
   isWhole: boolean
 }
 
@@ -26,29 +26,31 @@ export interface RunRow {
   ordinal: number
 }
 
+/** The rows of one day or of one job, which are consecutive in the list. */
 interface Block {
   key: string
   rows: number
 }
 
-/** Returns the rows of each day, from the stored counts by day and job. */
+/** Counts the runs and the rows of each day, from the stored counts by day and job. */
 export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${countSql(filter)} * weight)::integer as rows
-    from ${buildCounts(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
+    from ${filteredDaysSql(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
   return rows.map(row => omitOtherRuns(row, filter.status))
 }
 
-/** Returns the number of rows of each job under a filter. */
+/** Counts the rows of each job. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${countSql(filter)} * weight)::integer as rows from ${buildCounts(filter)} group by job_id`.execute(
+    select job_id, sum(${countSql(filter)} * weight)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
     database,
   )
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
 }
 
+/** Sets the counts of runs that the filter does not select to zero. */
 const omitOtherRuns = <R extends RunDay>(row: R, status: Filter['status']): R => {
   if (status === 'complete') return { ...row, error: 0, other: 0 }
   return status === 'incomplete' ? { ...row, done: 0 } : row
@@ -57,43 +59,45 @@ const omitOtherRuns = <R extends RunDay>(row: R, status: Filter['status']): R =>
 const countSql = ({ status }: Filter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
-const buildCounts = ({ days, jobs, isWhole }: Filter) => {
-  const joined = isWhole ? sql`cross join (select 1 as weight) weights` : sql`join ${buildWeights(jobs)} using (job_id)`
-  return sql`run_days ${joined} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
+const filteredDaysSql = ({ days, jobs, isWhole }: Filter) => {
+  const weightJoin = isWhole
+    ? sql`cross join (select 1 as weight) weights`
+    : sql`join ${weightsSql(jobs)} using (job_id)`
+  return sql`run_days ${weightJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
 }
 
-const buildWeights = (jobs: Filter['jobs']) =>
+const weightsSql = (jobs: Filter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
 
-/** Returns the blocks of a page, with the number of rows before each, so that a deep page is found without reading earlier ones. */
+/** Picks the blocks of a page, each with the rows to skip and to take, so that no row of an earlier block is read. */
 const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
   const pageBlocks: (Block & { skip: number; take: number })[] = []
-  let before = 0
+  let previousRows = 0
   for (const block of blocks) {
-    const skip = Math.max(0, from - before)
-    const take = Math.min(block.rows, from + count - before) - skip
+    const skip = Math.max(0, from - previousRows)
+    const take = Math.min(block.rows, from + count - previousRows) - skip
     if (take > 0) pageBlocks.push({ ...block, skip, take })
-    before += block.rows
-    if (before >= from + count) break
+    previousRows += block.rows
+    if (previousRows >= from + count) break
   }
   return pageBlocks
 }
 
 const columns = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
-/** Returns a page of runs by their start. `blocks` are the days with their rows, in the order of the page. */
+/** Reads a page of runs, sorted by their start. `blocks` are the days with their rows, in the order of the list. */
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
   const days = pageBlocks.map(({ key }) => key).sort()
-  const way = sql.raw(page.descending ? 'desc' : 'asc')
-  const joined = filter.isWhole
+  const direction = sql.raw(page.descending ? 'desc' : 'asc')
+  const weightJoin = filter.isWhole
     ? sql`cross join (select 1 as ordinal) ordinals`
-    : sql`join ${buildWeights(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
+    : sql`join ${weightsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
   const { rows } = await sql<RunRow>`
-    select ${columns} from runs ${joined}
-    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${hasStatus(filter)}
-    order by started_at ${way}, run_id ${way}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
+    select ${columns} from runs ${weightJoin}
+    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${hasStatusSql(filter)}
+    order by started_at ${direction}, run_id ${direction}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
     database,
   )
   return rows
@@ -105,9 +109,7 @@ interface Page {
   descending: boolean
 }
 
-/**
- * Returns a page of runs by their jobs, each job's runs the last first. `blocks` are the jobs with their rows, in the order of the page.
- */
+/** Reads a page of runs, sorted by their jobs, the latest run first. `blocks` are the jobs with their rows, in the order of the list. */
 export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
   const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
@@ -117,18 +119,18 @@ export const readByJob = async (database: Database, filter: Filter, blocks: read
       with ordinality as listed (listed_id, weight, skip, take, place)
     cross join lateral (
       select ${columns} from runs cross join lateral generate_series(1, weight) ordinal
-      where job_id = listed_id and ${isWithin(filter)} and ${hasStatus(filter)}
+      where job_id = listed_id and ${isWithinSql(filter)} and ${hasStatusSql(filter)}
       order by started_at desc, run_id desc, ordinal offset skip limit take
     ) found order by place, started_at desc, run_id desc, ordinal`.execute(database)
   return rows
 }
 
-const hasStatus = ({ status }: Filter): RawBuilder<boolean> =>
+const hasStatusSql = ({ status }: Filter): RawBuilder<boolean> =>
   ({ all: sql<boolean>`true`, complete: sql<boolean>`state = 'done'`, incomplete: sql<boolean>`state <> 'done'` })[
     status
   ]
 
-const isWithin = ({ days }: Filter) =>
+const isWithinSql = ({ days }: Filter) =>
   days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
 
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)

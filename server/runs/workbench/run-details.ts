@@ -7,7 +7,7 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
 
-/** Limits of the events of one run that are read, from the last one back; a stream can report every second for days. */
+/** Limits of the last events of one run that are read; a job that streams data can report every second for days. */
 const maxEvents = 500
 const maxBytes = 8 * 2 ** 20
 const maxLogLines = 2000
@@ -80,21 +80,24 @@ const selectEvents = async (database: Database, runId: number) => {
 
 const toLogLines = ({ at, type, form, body }: StoredEvent): RunDetails['log'] => {
   const isError = type === 'FAIL'
-  const line = (message: string) => ({ at: at.toISOString(), type, message, isError })
+  const buildLine = (message: string) => ({ at: at.toISOString(), type, message, isError })
   if (form === 'plain')
-    return [...(body.log ?? []).map(line), ...(body.message || !body.log?.length ? [line(body.message ?? '')] : [])]
+    return [
+      ...(body.log ?? []).map(buildLine),
+      ...(body.message || !body.log?.length ? [buildLine(body.message ?? '')] : []),
+    ]
   const message = (body.run?.facets?.errorMessage as { message?: unknown } | undefined)?.message
-  return [line(typeof message === 'string' ? message : '')]
+  return [buildLine(typeof message === 'string' ? message : '')]
 }
 
-/** Keeps the last of each facet, since a sender repeats some and adds others. */
+/** Picks the last value of each facet: programs repeat some facets in later events, and add others. */
 const pickLastFacets = (events: readonly StoredEvent[]) => {
-  const all = new Map<string, unknown>()
+  const lastFacets = new Map<string, unknown>()
   for (const { body } of events)
     for (const [about, facets] of [
       ['run', body.run?.facets],
       ['job', body.job?.facets],
     ] as const)
-      for (const [name, facet] of Object.entries(facets ?? {})) all.set(`${about}.${name}`, facet)
-  return [...all].map(([name, facet]) => ({ name, json: JSON.stringify(facet, null, 2) }))
+      for (const [name, facet] of Object.entries(facets ?? {})) lastFacets.set(`${about}.${name}`, facet)
+  return [...lastFacets].map(([name, facet]) => ({ name, json: JSON.stringify(facet, null, 2) }))
 }

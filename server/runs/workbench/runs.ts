@@ -9,7 +9,7 @@ import { requireOrderedDays } from './ranges.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
 
-/** Returns a page of the work bench with its figures. Throws 400 for a reversed range. */
+/** Lists a page of the work bench, with the total and the counts by day. Throws 400 for a reversed range. */
 export const listRunsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -22,18 +22,20 @@ export const listRunsFor = async (
     days,
     status: input.status,
     isWhole,
-    // A job without rows is left out, so that the counts of days have no runs that the list does not have.
+    // A job without rows is omitted, so that the counts of days include only runs that the list has.
     jobs: jobs
       .map(job => ({ jobId: job.jobId, weight: input.dataType === 'report' ? job.reports.length : 1 }))
       .filter(({ weight }) => weight > 0),
   }
   const dayCounts = await countByDay(database, filter)
   const total = dayCounts.reduce((sum, { rows }) => sum + rows, 0)
-  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   const pageRows =
-    input.sort === 'date' ? readInTime(database, filter, dayCounts, input) : readInOrder(database, filter, jobs, input)
+    input.sort === 'date'
+      ? readSortedByTime(database, filter, dayCounts, input)
+      : readSortedByName(database, filter, jobs, input)
   const runs = (await pageRows).flatMap(row => {
-    const job = byId.get(row.job_id)
+    const job = jobsById.get(row.job_id)
     return job ? [toRun(row, job, input.dataType)] : []
   })
   return { status: 'found' as const, runs, total, days: dayCounts }
@@ -45,7 +47,7 @@ const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pa
   descending,
 })
 
-const readInTime = (
+const readSortedByTime = (
   database: Database,
   filter: Filter,
   dayCounts: { day: string; rows: number }[],
@@ -56,24 +58,24 @@ const readInTime = (
 }
 
 /** Reads the runs in the order of the names of their jobs; jobs without source come last in either direction. */
-const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
-  const rows = await countByJob(database, filter)
+const readSortedByName = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
+  const rowsByJob = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
-  const way = input.descending ? -1 : 1
+  const direction = input.descending ? -1 : 1
   const compare = (one: JobOfRuns, other: JobOfRuns) => {
     const [name, otherName] = [pickName(one), pickName(other)]
     if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
-    return way * collator.compare(name, otherName) || one.jobId - other.jobId
+    return direction * collator.compare(name, otherName) || one.jobId - other.jobId
   }
-  const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rows.get(jobId) ?? 0 }))
+  const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rowsByJob.get(jobId) ?? 0 }))
   return readByJob(database, filter, blocks, toPage(input))
 }
 
-/** Converts a run for the work bench; for data type Report with only the report of its row. */
+/** Converts a row to a run of the work bench. For the data type Report, the run has only the report of this row. */
 export const toRun = (row: RunRow, job: JobOfRuns, dataType: 'source' | 'report'): Run => {
   const reports = dataType === 'report' ? job.reports.slice(row.ordinal - 1, row.ordinal) : job.reports
-  const frequency = dataType === 'report' ? reports[0]?.frequency : repeats[job.repeat ?? '']
+  const frequency = dataType === 'report' ? reports[0]?.frequency : frequencyByRepeat[job.repeat ?? '']
   return {
     runId: row.run_id,
     startedAt: row.started_at.toISOString(),
@@ -93,4 +95,4 @@ export const toRun = (row: RunRow, job: JobOfRuns, dataType: 'source' | 'report'
   }
 }
 
-const repeats: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
+const frequencyByRepeat: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }

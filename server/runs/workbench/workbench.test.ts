@@ -20,9 +20,10 @@ await sendEvents('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { actio
 await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
-const list = async (input: object, who?: string) => (await requestStatus(listRuns, { ...range, ...input }, who)).body
+const requestRuns = async (input: object, who?: string) =>
+  (await requestStatus(listRuns, { ...range, ...input }, who)).body
 const listRunKeys = async (input: object) =>
-  (await list(input)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
+  (await requestRuns(input)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
   )
 
@@ -89,7 +90,7 @@ for (const [name, input, expected] of [
   test(`listRuns: ${name}`, async () => assert.deepEqual(await listRunKeys(input), expected))
 
 test('data type Report has a row for each report of a run, and none for a run without reports', async () => {
-  const { data: runs, total, days } = await list({ data_type: 2, status: 2 })
+  const { data: runs, total, days } = await requestRuns({ data_type: 2, status: 2 })
   assert.deepEqual(
     runs.map((run: { etl_data_workflow: string; report_id: string[] }) => [
       run.etl_data_workflow,
@@ -107,20 +108,20 @@ test('data type Report has a row for each report of a run, and none for a run wi
     days.map(({ done }: { done: number }) => done),
     [1, 1],
   )
-  const paged = await list({ data_type: 2, status: 2, page: 2, page_size: 1 })
+  const paged = await requestRuns({ data_type: 2, status: 2, page: 2, page_size: 1 })
   assert.deepEqual(paged.data[0].report_id, runs[1].report_id)
 })
 
 test('the days of data type Report count only runs with reports', async () => {
   await sendEvents('wf_new', 'n0', 'done', '2026-11-20T07:00:00+07:00')
   await sendEvents('wf_oil', 'o3', 'done', '2026-11-20T07:00:00+07:00')
-  const done = async (input: object) =>
-    (await list({ status: 2, ...input })).days.map(({ day, done: count }: { day: string; done: number }) => [
+  const countDone = async (input: object) =>
+    (await requestRuns({ status: 2, ...input })).days.map(({ day, done: count }: { day: string; done: number }) => [
       day,
       count,
     ])
-  assert.deepEqual((await done({ data_type: 2 })).at(-1), ['2026-11-20', 1])
-  assert.deepEqual((await done({})).at(-1), ['2026-11-20', 2])
+  assert.deepEqual((await countDone({ data_type: 2 })).at(-1), ['2026-11-20', 1])
+  assert.deepEqual((await countDone({})).at(-1), ['2026-11-20', 2])
   await database.deleteFrom('runs').where('run_key', 'in', ['n0', 'o3']).execute()
 })
 
@@ -132,26 +133,27 @@ test('all pages together have each run once, for any order and size', async () =
     { data_type: 2 },
     { status: 3, descending: false },
   ]) {
-    const { data: allRuns, total } = await list(input)
+    const { data: allRuns, total } = await requestRuns(input)
     const pieces = []
-    for (let page = 1; page <= total; page += 1) pieces.push(...(await list({ ...input, page, page_size: 1 })).data)
+    for (let page = 1; page <= total; page += 1)
+      pieces.push(...(await requestRuns({ ...input, page, page_size: 1 })).data)
     assert.deepEqual(pieces, allRuns)
     assert.equal(allRuns.length, total)
   }
 })
 
 test('a role that does not edit reports sees only their IDs, and cannot search by their names', async () => {
-  const { data: visibleRuns } = await list({ source_type: 3 }, 'watcher')
+  const { data: visibleRuns } = await requestRuns({ source_type: 3 }, 'watcher')
   assert.deepEqual([visibleRuns[0].report_name, visibleRuns[0].report_id.length], [[''], 1])
-  assert.notEqual((await list({ source_type: 3 })).data[0].report_name[0], '')
-  const [title] = (await list({ source_type: 3 })).data[0].report_name
+  assert.notEqual((await requestRuns({ source_type: 3 })).data[0].report_name[0], '')
+  const [title] = (await requestRuns({ source_type: 3 })).data[0].report_name
   await database
     .updateTable('reports')
     .set({ title_en: `${title} quokka` })
     .where('report_id', '=', reports['public-debt']!)
     .execute()
-  assert.equal((await list({ text_search: 'quokka' })).total, 3)
-  assert.equal((await list({ text_search: 'quokka' }, 'watcher')).total, 0)
+  assert.equal((await requestRuns({ text_search: 'quokka' })).total, 3)
+  assert.equal((await requestRuns({ text_search: 'quokka' }, 'watcher')).total, 0)
 })
 
 for (const input of [
@@ -187,7 +189,7 @@ test('failing jobs have the time since which they fail; running or aborted ones 
   assert.equal(body.today, '2026-11-20')
 })
 
-test('a run has its log and the history of its job; a missing one is 404', async () => {
+test('a run has its log and the history of its job; a missing run is a 404', async () => {
   const { run_id } = await database
     .selectFrom('runs')
     .select('run_id')
@@ -210,11 +212,11 @@ test('a run has its log and the history of its job; a missing one is 404', async
 })
 
 test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {
-  const monitored = async (input: object) =>
+  const listMonitored = async (input: object) =>
     (await requestStatus(listMonitoredRuns, input)).body.data.map((run: Record<string, unknown>) => run.Action)
-  assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
-  assert.deepEqual(await monitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
-  assert.deepEqual(await monitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [
+  assert.deepEqual(await listMonitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
+  assert.deepEqual(await listMonitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
+  assert.deepEqual(await listMonitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [
     'DONE',
   ])
   assert.equal(
@@ -239,7 +241,7 @@ test('a mapped job shows its source at once, for all of its runs', async () => {
     (await requestStatus(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
     200,
   )
-  assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, 'Rates')
+  assert.equal((await requestRuns({ text_search: 'wf_new' })).data[0].data_source_name, 'Rates')
   await requestStatus(mapRunJob, { job_id })
-  assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, null)
+  assert.equal((await requestRuns({ text_search: 'wf_new' })).data[0].data_source_name, null)
 })

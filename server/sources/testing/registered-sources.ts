@@ -6,8 +6,8 @@ import { saveInternalSource } from '../../../contract/sources/internal-sources.t
 import { openSourcesPortal } from './sources-portal.ts'
 
 /**
- * Opens a portal with the calls about sources, and an internal and an external source, both attached to the first of two Active reports;
- * 'gold' is Inactive.
+ * Opens a portal with the calls about sources, and with an internal and an external source that are attached to the first of two Active
+ * reports; the report 'gold' is Inactive.
  */
 export const openRegisteredSources = async () => {
   const sourcesPortal = await openSourcesPortal()
@@ -16,9 +16,9 @@ export const openRegisteredSources = async () => {
 
   const gold = 'source.gold-price'
   await sql`update reports set status = 'Inactive' where source_id = 'source.gold-price'`.execute(database)
-  const { rows: others } = await sql<{ id: string }>`
+  const { rows: activeReports } = await sql<{ id: string }>`
     select source_id as id from reports where status = 'Active' order by 1 limit 2`.execute(database)
-  const [first, second] = others.map(({ id }) => id) as [string, string]
+  const [first, second] = activeReports.map(({ id }) => id) as [string, string]
 
   const revenue = {
     data_source_table: 'government_revenue_monthly',
@@ -43,11 +43,11 @@ export const openRegisteredSources = async () => {
     frequency_day_of_month: '31, 1,2',
     frequency_time: '06:00',
   }
-  const saved = await request(saveInternalSource, revenue, 'system')
-  const revenueId = saved.body.data_source_id
-  const external = await request(addExternalSourceToReport, { ...federal, source_id: first }, 'editor')
-  const federalId = external.body.data_source_external_id
-  assert.deepEqual([saved.body.status, external.body.status], ['Complete !', 'success'])
+  const registered = await request(saveInternalSource, revenue, 'system')
+  const revenueId = registered.body.data_source_id
+  const attached = await request(addExternalSourceToReport, { ...federal, source_id: first }, 'editor')
+  const federalId = attached.body.data_source_external_id
+  assert.deepEqual([registered.body.status, attached.body.status], ['Complete !', 'success'])
 
   const column = {
     data_source_table: 'public_debt_outstanding',
@@ -55,6 +55,6 @@ export const openRegisteredSources = async () => {
     data_source_column: 'month_end',
     data_source_column_description: 'The last day',
   }
-  const one = { data_source_id: revenueId, source_id: first }
-  return { ...sourcesPortal, gold, first, second, revenue, debt, federal, revenueId, federalId, column, one }
+  const attachment = { data_source_id: revenueId, source_id: first }
+  return { ...sourcesPortal, gold, first, second, revenue, debt, federal, revenueId, federalId, column, attachment }
 }

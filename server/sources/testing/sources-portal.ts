@@ -35,7 +35,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const warehouse = connection
     ? openWarehouse({ connection })
     : openWarehouse({ connection: pool.options, schema: 'warehouse', findReader: reader.find })
-  const actor = (userId: number | undefined, roleId: number, ...heldMenus: Menu[]): Actor => ({
+  const createActor = (userId: number | undefined, roleId: number, ...heldMenus: Menu[]): Actor => ({
     ...actors.stranger!,
     userId,
     roleId,
@@ -44,10 +44,10 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const portal = testPortal(sourceRoutes({ database, clock, warehouse }), {
     reader: actors.stranger!,
     owing: actors.pending!,
-    counsel: actor(world.users.granted, 7, 'ConsentAgreement', 'WorkBench'),
-    keeper: actor(world.users.collector, 8, 'DataSource'),
-    editor: actor(world.users.desk, 9, 'ReportConfiguration'),
-    system: actor(world.users.grouped, 1, ...(Object.keys(menus) as Menu[])),
+    counsel: createActor(world.users.granted, 7, 'ConsentAgreement', 'WorkBench'),
+    keeper: createActor(world.users.collector, 8, 'DataSource'),
+    editor: createActor(world.users.desk, 9, 'ReportConfiguration'),
+    system: createActor(world.users.grouped, 1, ...(Object.keys(menus) as Menu[])),
   })
   const listRows = (table: string) => listTableRows(database, table)
   const { readStoredState } = trackTables(database, tables)

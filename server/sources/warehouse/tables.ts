@@ -29,13 +29,13 @@ interface TableRow {
 const maxTables = 10_000
 
 // Tables, partitioned tables and views that the account may read. The portal's own tables are never sources, wherever the warehouse is.
-const readable = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
+const fromReadableTablesSql = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     and ($1::text is null or n.nspname = $1)
     and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
     and not exists (select from pg_class own where own.relnamespace = n.oid and own.relname = 'catalogue_version')`
-const tableColumns = `c.oid::text as oid, n.nspname::text as schema, c.relname::text as table, c.reltuples::float8 as rows,
+const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname::text as table, c.reltuples::float8 as rows,
   (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   obj_description(c.oid, 'pg_class') as comment`
 
@@ -51,21 +51,21 @@ const toTable = ({ schema, table, rows, columns, comment }: TableRow): Warehouse
 export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
   warehouse.read(async snapshot => {
     const rows = await snapshot.query<TableRow>(
-      `select ${tableColumns} ${readable} order by n.nspname, c.relname limit ${maxTables}`,
+      `select ${tableFieldsSql} ${fromReadableTablesSql} order by n.nspname, c.relname limit ${maxTables}`,
       [warehouse.schema ?? null],
     )
     return rows.map(toTable)
   })
 
-/** Returns the tables with a name, and with a schema if that is given. */
+/** Returns the tables with a name, in one schema if it is given. */
 export const listTablesByName = async (
-  { schema: only }: Warehouse,
+  { schema: onlySchema }: Warehouse,
   snapshot: Snapshot,
   { schema, table }: { schema?: string | undefined; table: string },
 ) => {
   const rows = await snapshot.query<TableRow>(
-    `select ${tableColumns} ${readable} and c.relname = $2 and ($3::text is null or n.nspname = $3) order by n.nspname`,
-    [only ?? null, table, schema ?? null],
+    `select ${tableFieldsSql} ${fromReadableTablesSql} and c.relname = $2 and ($3::text is null or n.nspname = $3) order by n.nspname`,
+    [onlySchema ?? null, table, schema ?? null],
   )
   return rows.map(row => ({ ...toTable(row), oid: row.oid }))
 }

@@ -13,9 +13,9 @@ export class WarehouseError extends Error {
   }
 }
 
-/** Messages of node-postgres, without a code, at its own timeouts. */
-const timedOut = /timeout exceeded|connection terminated due to connection timeout|query read timeout/i
-const classes: [trouble: WarehouseTrouble, codes: RegExp][] = [
+/** The messages of node-postgres's own timeouts, which have no code. */
+const timeoutMessage = /timeout exceeded|connection terminated due to connection timeout|query read timeout/i
+const troubleCodes: [trouble: WarehouseTrouble, codes: RegExp][] = [
   // Cancelled by a timeout, or while waiting for a lock.
   ['silent', /^(57014|55P03|ETIMEDOUT)$/],
   // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, missing database, missing right, too many connections.
@@ -27,12 +27,12 @@ const classes: [trouble: WarehouseTrouble, codes: RegExp][] = [
 export const toWarehouseError = (error: unknown): WarehouseError => {
   if (error instanceof WarehouseError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (timedOut.test(message)) return new WarehouseError('silent', error)
+  if (timeoutMessage.test(message)) return new WarehouseError('silent', error)
   if (/connection terminated/i.test(message)) return new WarehouseError('unreachable', error)
-  return new WarehouseError(classes.find(([, codes]) => codes.test(code))?.[0] ?? 'failed', error)
+  return new WarehouseError(troubleCodes.find(([, codes]) => codes.test(code))?.[0] ?? 'failed', error)
 }
 
-const rules: Record<WarehouseTrouble, RefusalRule> = {
+const refusalRules: Record<WarehouseTrouble, RefusalRule> = {
   unreachable: 'warehouseUnreachable',
   silent: 'warehouseSilent',
   refused: 'warehouseRefused',
@@ -40,8 +40,13 @@ const rules: Record<WarehouseTrouble, RefusalRule> = {
 }
 
 /** Returns a 503 with the reason why the warehouse cannot be read; other errors unchanged. */
-export const warehouseProblem = (error: unknown) => {
+export const toWarehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
-  const refused = refusedBy(sourceFields.table, rules[error.trouble])
-  return new Problem(503, 'Warehouse not available', { detail: refused.message, fields: [refused], cause: error.cause })
+  const refused = refusedBy(sourceFields.table, refusalRules[error.trouble])
+  return new Problem(503, 'Warehouse not available', {
+    detail: refused.message,
+    fields: [refused],
+    retryAfterSeconds: 10,
+    cause: error.cause,
+  })
 }

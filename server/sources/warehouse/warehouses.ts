@@ -8,7 +8,7 @@ export interface Snapshot {
 
 /** The database of the internal sources. It has separate connections, so that its faults do not affect the portal. */
 export interface Warehouse {
-  /** The only readable schema; undefined for all that the account may read. */
+  /** The only readable schema; undefined for every schema that the account may read. */
   schema: string | undefined
   /** Reads within the time limit. Throws a WarehouseError. */
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
@@ -29,11 +29,11 @@ interface WarehouseSettings {
   statementTimeout?: number
 }
 
-/** From the request for a connection to the last row, in milliseconds. */
+/** Limit of a whole read, from the request for a connection to the last row. */
 const timeoutMilliseconds = 4000
-const connections = 3
-/** Loads of one node run one after the other. */
-const loadConnections = 1
+const maxConnections = 3
+/** One is enough, because the loads of a node run one after the other. */
+const maxLoadConnections = 1
 
 /** Opens a warehouse; it connects with the first read. */
 export const openWarehouse = ({
@@ -42,16 +42,16 @@ export const openWarehouse = ({
   findReader = () => undefined,
   statementTimeout = 60_000,
 }: WarehouseSettings): Warehouse => {
-  const pool = openPool(connection, connections)
-  const loads = openPool(connection, loadConnections)
+  const pool = openPool(connection, maxConnections)
+  const loadPool = openPool(connection, maxLoadConnections)
   return {
     schema,
-    close: async () => void (await Promise.all([pool.end(), loads.end()])),
+    close: async () => void (await Promise.all([pool.end(), loadPool.end()])),
     async read(work) {
       const limit = createTimeLimit(timeoutMilliseconds)
       try {
-        const client = await lendClient(pool, limit.passed)
-        return await readOnce(client, limit.passed, () =>
+        const client = await acquireClient(pool, limit.exceeded)
+        return await readAndRelease(client, limit.exceeded, () =>
           runInSnapshot(createQuery(client), findReader(), timeoutMilliseconds - 500, work),
         )
       } catch (error) {
@@ -61,9 +61,9 @@ export const openWarehouse = ({
       }
     },
     async readAtLength(work, signal) {
-      const ended = rejectOnAbort(signal)
+      const aborted = rejectOnAbort(signal)
       const failures = new Set<unknown>()
-      const noting = async (snapshot: Snapshot) => {
+      const workNotingFailures = async (snapshot: Snapshot) => {
         try {
           return await work(snapshot)
         } catch (error) {
@@ -72,9 +72,14 @@ export const openWarehouse = ({
         }
       }
       try {
-        const client = await lendClient(loads, ended)
-        return await readOnce(client, ended, () =>
-          runInSnapshot(withTimeout(createQuery(client), statementTimeout), findReader(), statementTimeout, noting),
+        const client = await acquireClient(loadPool, aborted)
+        return await readAndRelease(client, aborted, () =>
+          runInSnapshot(
+            withTimeout(createQuery(client), statementTimeout),
+            findReader(),
+            statementTimeout,
+            workNotingFailures,
+          ),
         )
       } catch (error) {
         signal.throwIfAborted()
@@ -98,7 +103,7 @@ const openPool = (connection: pg.PoolConfig, max: number) => {
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   })
-  // A lost connection fails the read that uses it; no other handling is needed.
+  // A lost connection fails the read that uses it, so the event needs no handling.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
@@ -128,7 +133,7 @@ const withTimeout =
   async <Row extends object>(text: string, values?: unknown[]) => {
     const limit = createTimeLimit(limitMilliseconds + 500)
     try {
-      return await Promise.race([query<Row>(text, values), limit.passed])
+      return await Promise.race([query<Row>(text, values), limit.exceeded])
     } catch (error) {
       throw toWarehouseError(error)
     } finally {
@@ -137,16 +142,16 @@ const withTimeout =
   }
 
 const createTimeLimit = (milliseconds: number) => {
-  const { promise: passed, reject } = Promise.withResolvers<never>()
-  passed.catch(() => {})
+  const { promise: exceeded, reject } = Promise.withResolvers<never>()
+  exceeded.catch(() => {})
   const timer = setTimeout(() => reject(new WarehouseError('silent')), milliseconds)
-  return { passed, clear: () => clearTimeout(timer) }
+  return { exceeded, clear: () => clearTimeout(timer) }
 }
 
-const lendClient = async (pool: pg.Pool, passed: Promise<never>) => {
+const acquireClient = async (pool: pg.Pool, interrupted: Promise<never>) => {
   const connecting = pool.connect()
   try {
-    return await Promise.race([connecting, passed])
+    return await Promise.race([connecting, interrupted])
   } catch (error) {
     connecting.then(
       client => client.release(true),
@@ -156,10 +161,10 @@ const lendClient = async (pool: pg.Pool, passed: Promise<never>) => {
   }
 }
 
-/** Closes a connection after a failure or with a pending response, instead of reusing it. */
-const readOnce = async <T>(client: pg.PoolClient, passed: Promise<never>, work: () => Promise<T>) => {
+/** Releases the connection after the work. Closes it instead after a failure, or while a response is pending. */
+const readAndRelease = async <T>(client: pg.PoolClient, interrupted: Promise<never>, work: () => Promise<T>) => {
   try {
-    const result = await Promise.race([work(), passed])
+    const result = await Promise.race([work(), interrupted])
     client.release()
     return result
   } catch (error) {

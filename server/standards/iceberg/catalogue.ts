@@ -44,8 +44,9 @@ class Refusal extends Problem {
     this.type = type
   }
 }
-const noNamespace = (name: string) => new Refusal(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
-const noTable = (namespace: string, name: string) =>
+const createMissingNamespace = (name: string) =>
+  new Refusal(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
+const createMissingTable = (namespace: string, name: string) =>
   new Refusal(404, 'NoSuchTableException', `Table does not exist: ${namespace}.${name}`)
 const typesByStatus: Record<number, string> = {
   400: 'BadRequestException',
@@ -55,7 +56,7 @@ const typesByStatus: Record<number, string> = {
   503: 'ServiceUnavailableException',
 }
 
-const refusal = (problem: Problem) => ({
+const buildRefusal = (problem: Problem) => ({
   error: {
     message: problem.message,
     type: problem instanceof Refusal ? problem.type : (typesByStatus[problem.status] ?? 'ServerErrorException'),
@@ -66,27 +67,27 @@ const refusal = (problem: Problem) => ({
 /** Returns a read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
 export const icebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
   prefix,
-  respond: createAnswer(context),
+  respond: createResponder(context),
   refuseWrite: () => ({
     status: 403,
-    json: refusal(new Problem(403, 'This catalogue is read-only.')),
+    json: buildRefusal(new Problem(403, 'This catalogue is read-only.')),
   }),
-  refusal,
+  refusal: buildRefusal,
 })
 
-const createAnswer =
+const createResponder =
   (context: IcebergContext) =>
   async (request: ApiQuery): Promise<ProtocolAnswer> => {
     const { database } = context
     const { actor, query } = request
-    const [place, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decodeSegment)
-    if (place === 'files') return { file: await requireSignedFile(context, request.path.slice('/files/'.length)) }
-    if (place === 'config' && namespace === undefined)
+    const [resource, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decodeSegment)
+    if (resource === 'files') return { file: await requireSignedFile(context, request.path.slice('/files/'.length)) }
+    if (resource === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
-    if (place !== 'namespaces' || more.length > 0) throw notFound()
+    if (resource !== 'namespaces' || more.length > 0) throw notFound()
     if (namespace === undefined) {
       // Namespaces are not nested.
-      const page = pageIn(query)
+      const page = toNamePage(query)
       const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
       return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPage(names, page) } }
     }
@@ -97,7 +98,7 @@ const createAnswer =
     if (kind !== 'tables') throw notFound()
     if (table === undefined) {
       await requireNamespace(context, actor, namespace)
-      const page = pageIn(query)
+      const page = toNamePage(query)
       const names = await listTables(database, actor, namespace, page)
       return {
         status: 200,
@@ -116,7 +117,7 @@ const decodeSegment = (part: string) => {
 }
 
 const requireNamespace = async ({ database }: IcebergContext, actor: Actor, namespace: string) => {
-  if (!(await hasTables(database, actor, namespace))) throw noNamespace(namespace)
+  if (!(await hasTables(database, actor, namespace))) throw createMissingNamespace(namespace)
 }
 
 const maxPageSize = 1000
@@ -125,7 +126,7 @@ const maxPageSize = 1000
  * Returns the page of names that a request is for. A client that sends `pageToken`, at first an empty one, gets pages; any other gets all
  * names, as the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
  */
-const pageIn = (query: URLSearchParams): NamePage => {
+const toNamePage = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
   if (token === null) return { after: undefined, limit: undefined }
   const size = Number(query.get('pageSize') ?? maxPageSize)
@@ -147,7 +148,7 @@ const loadTable = async (
   requireMayDownload(context, actor)
   const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
   const latest = versions.at(-1)
-  if (!latest) throw noTable(namespace, table)
+  if (!latest) throw createMissingTable(namespace, table)
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedSeconds
   const keyId = actor.key?.keyId ?? 0
   const origin = context.publicUrl()

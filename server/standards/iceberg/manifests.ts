@@ -6,27 +6,30 @@ import { buildSchema } from './schemas.ts'
 
 // The Avro files between metadata and Parquet, in format version 2 of https://iceberg.apache.org/spec/.
 
-const field = (id: number, name: string, type: unknown) => ({ name, type, 'field-id': id })
-const optional = (id: number, name: string, type: unknown) => ({ ...field(id, name, ['null', type]), default: null })
+const buildField = (id: number, name: string, type: unknown) => ({ name, type, 'field-id': id })
+const buildOptionalField = (id: number, name: string, type: unknown) => ({
+  ...buildField(id, name, ['null', type]),
+  default: null,
+})
 
 const entrySchema = {
   type: 'record',
   name: 'manifest_entry',
   fields: [
-    field(0, 'status', 'int'),
-    optional(1, 'snapshot_id', 'long'),
-    optional(3, 'sequence_number', 'long'),
-    optional(4, 'file_sequence_number', 'long'),
-    field(2, 'data_file', {
+    buildField(0, 'status', 'int'),
+    buildOptionalField(1, 'snapshot_id', 'long'),
+    buildOptionalField(3, 'sequence_number', 'long'),
+    buildOptionalField(4, 'file_sequence_number', 'long'),
+    buildField(2, 'data_file', {
       type: 'record',
       name: 'r2',
       fields: [
-        field(134, 'content', 'int'),
-        field(100, 'file_path', 'string'),
-        field(101, 'file_format', 'string'),
-        field(102, 'partition', { type: 'record', name: 'r102', fields: [] }),
-        field(103, 'record_count', 'long'),
-        field(104, 'file_size_in_bytes', 'long'),
+        buildField(134, 'content', 'int'),
+        buildField(100, 'file_path', 'string'),
+        buildField(101, 'file_format', 'string'),
+        buildField(102, 'partition', { type: 'record', name: 'r102', fields: [] }),
+        buildField(103, 'record_count', 'long'),
+        buildField(104, 'file_size_in_bytes', 'long'),
       ],
     }),
   ],
@@ -36,31 +39,31 @@ const listSchema = {
   type: 'record',
   name: 'manifest_file',
   fields: [
-    field(500, 'manifest_path', 'string'),
-    field(501, 'manifest_length', 'long'),
-    field(502, 'partition_spec_id', 'int'),
-    field(517, 'content', 'int'),
-    field(515, 'sequence_number', 'long'),
-    field(516, 'min_sequence_number', 'long'),
-    field(503, 'added_snapshot_id', 'long'),
-    field(504, 'added_files_count', 'int'),
-    field(505, 'existing_files_count', 'int'),
-    field(506, 'deleted_files_count', 'int'),
-    field(512, 'added_rows_count', 'long'),
-    field(513, 'existing_rows_count', 'long'),
-    field(514, 'deleted_rows_count', 'long'),
+    buildField(500, 'manifest_path', 'string'),
+    buildField(501, 'manifest_length', 'long'),
+    buildField(502, 'partition_spec_id', 'int'),
+    buildField(517, 'content', 'int'),
+    buildField(515, 'sequence_number', 'long'),
+    buildField(516, 'min_sequence_number', 'long'),
+    buildField(503, 'added_snapshot_id', 'long'),
+    buildField(504, 'added_files_count', 'int'),
+    buildField(505, 'existing_files_count', 'int'),
+    buildField(506, 'deleted_files_count', 'int'),
+    buildField(512, 'added_rows_count', 'long'),
+    buildField(513, 'existing_rows_count', 'long'),
+    buildField(514, 'deleted_rows_count', 'long'),
   ],
 }
 
 /** Builds an Avro file of one record; the same content always yields the same bytes, so that its length can be declared in advance. */
-const avroFile = (schema: object, metadata: Record<string, string>, record: object): Promise<Buffer> => {
-  const mark = createHash('md5')
+const buildAvroFile = (schema: object, metadata: Record<string, string>, record: object): Promise<Buffer> => {
+  const syncMarker = createHash('md5')
     .update(JSON.stringify([metadata, record]))
     .digest()
   const encoder = new avro.streams.BlockEncoder(
     schema as avro.Schema,
     {
-      syncMarker: mark,
+      syncMarker,
       metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value)])),
     } as never,
   )
@@ -79,7 +82,7 @@ export const buildManifest = (version: BuiltVersion, parquet: string): Promise<B
     content: 'data',
   }
   const added = 1
-  return avroFile(entrySchema, metadata, {
+  return buildAvroFile(entrySchema, metadata, {
     status: added,
     snapshot_id: version.versionId,
     sequence_number: version.number,
@@ -104,7 +107,7 @@ export const buildManifestList = (version: BuiltVersion, manifest: string, lengt
     'sequence-number': String(number),
     'format-version': '2',
   }
-  return avroFile(listSchema, metadata, {
+  return buildAvroFile(listSchema, metadata, {
     manifest_path: manifest,
     manifest_length: length,
     partition_spec_id: 0,

@@ -13,14 +13,14 @@ export const buildSchema = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
 
 /** Returns the distinct schemas of versions with an id each, and the schema id of each version by its `versionId`. */
 export const buildSchemas = (versions: readonly BuiltVersion[]) => {
-  const numbers = new Map<string, number>()
+  const idsBySchema = new Map<string, number>()
   const assignId = (version: BuiltVersion) => {
     const text = JSON.stringify(buildSchema(version))
-    const id = numbers.get(text) ?? numbers.size
-    numbers.set(text, id)
+    const id = idsBySchema.get(text) ?? idsBySchema.size
+    idsBySchema.set(text, id)
     return id
   }
   const schemaIds = new Map(versions.map(version => [version.versionId, assignId(version)]))
-  const schemas = [...numbers].map(([text, id]) => ({ ...JSON.parse(text), 'schema-id': id }))
+  const schemas = [...idsBySchema].map(([text, id]) => ({ ...JSON.parse(text), 'schema-id': id }))
   return { schemas, schemaIds }
 }

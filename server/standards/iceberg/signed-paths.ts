@@ -14,7 +14,7 @@ export const signedSeconds = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
 const endings = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>
-const form = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
+const pathPattern = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
 
 /** Signs paths to files, so that an engine can fetch them without a key. Every node accepts them, because all have the same server key. */
 export const createSignedPaths = (serverKey: Buffer) => {
@@ -27,8 +27,8 @@ export const createSignedPaths = (serverKey: Buffer) => {
     },
     /** Returns the file of a path; undefined for an invalid signature. The caller checks the expiry. */
     findFile(path: string): SignedFile | undefined {
-      const [, versionId, keyId, endsAt, signature = '', name] = form.exec(path) ?? []
-      const kind = kinds.find(one => one === name)
+      const [, versionId, keyId, endsAt, signature = '', name] = pathPattern.exec(path) ?? []
+      const kind = kinds.find(knownKind => knownKind === name)
       if (!kind) return undefined
       const file = { kind, versionId: Number(versionId), keyId: Number(keyId), endsAt: Number(endsAt) }
       const sentSignature = Buffer.from(signature, 'base64url')

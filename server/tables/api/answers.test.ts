@@ -13,7 +13,7 @@ before(async () => {
   await build()
 })
 
-test('a response has the total, whether it was cut, and the address of the rest of this version', async () => {
+test('a response has the total, whether it was cut, and the address of the next page of this version', async () => {
   const { headers, text } = await request('public-debt/rows', 'limit=2')
   const { total, count, is_truncated, next, version } = JSON.parse(text)
   assert.deepEqual([total, count, is_truncated, version], [3, 2, true, 2])
@@ -42,22 +42,22 @@ test('the next page begins after the last row of this one, also in a sort order 
   assert.deepEqual(years, [2019, 2024, 2023, 2021, 2022, 2020])
 })
 
-const wrongPlaces: [scenario: string, query: string, field: string][] = [
+const wrongPageStarts: [scenario: string, query: string, field: string][] = [
   ['a text', 'version=1&after=x', 'after'],
   ['no rows before it', 'version=1&after=0-0', 'after'],
   ['a row that the table does not have', 'version=1&after=1-120', 'after'],
   ['more rows than the table has', 'version=1&after=121-0', 'after'],
   ['no version', 'after=1-0', 'after'],
   ['an offset too', 'version=1&offset=1&after=1-0', 'after'],
-  ['a second place', 'version=1&after=1-0&after=1-0', 'after'],
+  ['a second page start', 'version=1&after=1-0&after=1-0', 'after'],
 ]
-for (const [scenario, query, field] of wrongPlaces)
-  test(`a page after a place with ${scenario} is refused`, async () => {
+for (const [scenario, query, field] of wrongPageStarts)
+  test(`a page start with ${scenario} is refused`, async () => {
     const { status, text } = await request('public-debt/rows', query)
     assert.deepEqual([status, JSON.parse(text).fields?.[0]?.field], [400, field], text)
   })
 
-test('a response for a day is of the version of that day', async () => {
+test('a response for a day has the version of that day', async () => {
   const built = await request('public-debt/rows', 'as_of=2026-11-01&limit=1')
   assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])
   assert.equal((await request('public-debt/rows', 'as_of=1999-01-01')).status, 404)
@@ -88,18 +88,18 @@ test('every origin may read, and none may write', async () => {
 })
 
 test('a network over its rate limit gets Retry-After, and others are not affected', async () => {
-  const from = (remoteAddress: string) =>
+  const requestFrom = (remoteAddress: string) =>
     portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress })
-  let refused = await from('203.0.113.9')
+  let refused = await requestFrom('203.0.113.9')
   assert.deepEqual([refused.headers['ratelimit-limit'], refused.headers['ratelimit-remaining']], ['120', '119'])
-  for (let turn = 0; turn < 120; turn += 1) refused = await from('203.0.113.9')
+  for (let turn = 0; turn < 120; turn += 1) refused = await requestFrom('203.0.113.9')
   assert.deepEqual(
     [refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-remaining']],
     [429, '1', '0'],
   )
-  assert.equal((await from('203.0.113.10')).statusCode, 200)
+  assert.equal((await requestFrom('203.0.113.10')).statusCode, 200)
   portal.clock.advance(1000)
-  assert.equal((await from('203.0.113.9')).statusCode, 200)
+  assert.equal((await requestFrom('203.0.113.9')).statusCode, 200)
 })
 
 const paths = [
@@ -117,14 +117,14 @@ const paths = [
 test('a hidden report answers like a missing one, on every path', async () => {
   for (const path of paths) {
     const [at, query = ''] = path.split('?')
-    const plain = ({ status, text }: { status: number; text: string }) => [
+    const dropRequestId = ({ status, text }: { status: number; text: string }) => [
       status,
       text.replace(/"request_id":"[^"]*"/, ''),
     ]
-    const gone = plain(await request(`no-such-report${at}`, query))
+    const gone = dropRequestId(await request(`no-such-report${at}`, query))
     for (const who of ['visitor', 'stranger'])
-      assert.deepEqual(plain(await request(`revenue-forecast${at}`, query, who)), gone, path)
-    assert.notDeepEqual(plain(await request(`revenue-forecast${at}`, query, 'granted')), gone, path)
+      assert.deepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, who)), gone, path)
+    assert.notDeepEqual(dropRequestId(await request(`revenue-forecast${at}`, query, 'granted')), gone, path)
   }
   assert.equal((await request('../public-debt')).status, 404)
   assert.equal((await request('%2e%2e%2fpublic-debt/rows')).status, 404)
@@ -157,8 +157,9 @@ test('a table that is not built yet says so, and one that cannot be built gives 
 })
 
 test('a CSV is built once, and again after new choices of staff', async () => {
-  const count = async () => (await portal.database.selectFrom('table_builds').select('csv_digest').execute()).length
-  const before = await count()
+  const countBuilds = async () =>
+    (await portal.database.selectFrom('table_builds').select('csv_digest').execute()).length
+  const before = await countBuilds()
   await publish('public-debt', 'n\n1\n2\n')
   await build()
   await publish('public-debt', 'other\n1\n')
@@ -167,7 +168,7 @@ test('a CSV is built once, and again after new choices of staff', async () => {
   await publish('public-debt', csv, { n: { kind: 'text' } })
   await build()
   assert.deepEqual((await requestJson('public-debt/rows')).rows, [{ n: '1' }, { n: '2' }])
-  assert.ok((await count()) >= before + 2)
+  assert.ok((await countBuilds()) >= before + 2)
 })
 
 test('rows with large cells are returned in smaller pages', async () => {
@@ -220,12 +221,12 @@ test('two versions with the same values under other names have their own totals'
     await build()
   }
   const { version } = await requestJson('gold-price')
-  const totals = async (path: string, query: string) => {
+  const readTotals = async (path: string, query: string) => {
     const counts: number[] = []
     for (const number of [version - 1, version])
       counts.push((await requestJson(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).total)
     return counts
   }
-  assert.deepEqual(await totals('rows', 'a=1'), [2, 1])
-  assert.deepEqual(await totals('aggregate', 'group=a'), [1, 2])
+  assert.deepEqual(await readTotals('rows', 'a=1'), [2, 1])
+  assert.deepEqual(await readTotals('aggregate', 'group=a'), [1, 2])
 })

@@ -5,11 +5,14 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
 const { request, requestJson, publish, build, createKey, database } = portal
-const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
-const changes = (path: string, query = '') => requestJson(`${path}/changes`, query)
+const dropRequestId = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replace(/"request_id":"[^"]*"/, ''),
+]
+const requestChanges = (path: string, query = '') => requestJson(`${path}/changes`, query)
 const keyed = { Year: { role: 'key' }, Country: { role: 'key' } } as const
-/** Records the key of a publication's comparison, as the job does. */
-const compareBy = (fileName: string, number: number, key: string[] | null) =>
+/** Records the key of a comparison, as the job of a publication does. */
+const recordKey = (fileName: string, number: number, key: string[] | null) =>
   sql`insert into version_comparisons (report_version_id, earlier_version_id, rows_added, rows_removed, found, compared_at)
     select later.report_version_id, earlier.report_version_id, 0, 0, ${JSON.stringify({ key })}::jsonb, now()
     from report_versions later join report_versions earlier using (report_id)
@@ -37,7 +40,7 @@ before(async () => {
 })
 
 test('added, removed and changed columns and rows, by key', async () => {
-  const body = await changes('public-debt')
+  const body = await requestChanges('public-debt')
   assert.deepEqual(
     [body.file_name, body.from.version, body.from.row_count, body.to.version, body.to.row_count],
     ['public-debt', 2, 4, 3, 5],
@@ -64,7 +67,7 @@ test('added, removed and changed columns and rows, by key', async () => {
 })
 
 test('pages continue by key and name their versions', async () => {
-  const allChanges = (await changes('public-debt')).changes
+  const allChanges = (await requestChanges('public-debt')).changes
   const pagedChanges: unknown[] = []
   let path: string | null = '/api/tables/public-debt/changes?limit=1'
   for (let turn = 0; path !== null && turn < 9; turn += 1) {
@@ -80,29 +83,29 @@ test('pages continue by key and name their versions', async () => {
 })
 
 test('without a key, whole rows are counted as added and removed, and none is listed', async () => {
-  const body = await changes('gold-price')
+  const body = await requestChanges('gold-price')
   assert.deepEqual([body.key, body.rows_added, body.rows_removed, body.rows_changed], [null, 2, 1, null])
   assert.deepEqual([body.changes, body.count, body.next], [[], 0, null])
 })
 
 test('the key of the comparison is used if staff set none, and only if it is unique', async () => {
-  await compareBy('gold-price', 3, ['a'])
-  assert.equal((await changes('gold-price')).key, null, 'a is there twice')
+  await recordKey('gold-price', 3, ['a'])
+  assert.equal((await requestChanges('gold-price')).key, null, 'a is there twice')
   await publish('gold-price', 'a,b\n1,x\n2,y\n3,z\n')
   await publish('gold-price', 'a,b\n1,x\n2,q\n3,z\n')
   await build()
-  await compareBy('gold-price', 5, ['a'])
-  const body = await changes('gold-price')
+  await recordKey('gold-price', 5, ['a'])
+  const body = await requestChanges('gold-price')
   assert.deepEqual(body.key, ['a'])
   assert.deepEqual(body.changes, [{ change: 'changed', key: { a: 2 }, before: { b: 'y' }, after: { b: 'q' } }])
-  assert.deepEqual((await changes('gold-price', 'from=2&to=5')).to.version, 5)
+  assert.deepEqual((await requestChanges('gold-price', 'from=2&to=5')).to.version, 5)
 })
 
 test('a renamed column, and a column with other contents', async () => {
   await publish('gold-price', 'a,word,c\n1,x,5\n2,q,6\n3,z,7\n', { a: { role: 'key' } })
   await publish('gold-price', 'a,text,c\n1,x,5\n2,q,six\n3,z,7\n', { a: { role: 'key' }, c: { kind: 'text' } })
   await build()
-  const { columns, key, changes: rows } = await changes('gold-price')
+  const { columns, key, changes: rows } = await requestChanges('gold-price')
   assert.deepEqual(columns.renamed, [{ from: 'word', to: 'text' }])
   assert.deepEqual([columns.added, columns.removed, key], [[], [], ['a']])
   assert.deepEqual(
@@ -112,7 +115,7 @@ test('a renamed column, and a column with other contents', async () => {
   assert.deepEqual(rows, [{ change: 'changed', key: { a: 2 }, before: { c: 6 }, after: { c: 'six' } }])
 })
 
-test('values with more decimals, or that became decimals, are the same values', async () => {
+test('equal values are unchanged if they are written with more decimals, or if their type becomes decimal', async () => {
   const [before, after] = ['a,b,c\n1,2.5,7\n2,3.5,8\n', 'a,b,c\n1,2.50,7\n2,3.625,8.5\n']
   for (const [isKeyed, role] of [
     [true, 'key'],
@@ -121,50 +124,51 @@ test('values with more decimals, or that became decimals, are the same values', 
     await publish('gold-price', before, { a: { role } })
     await publish('gold-price', after, { a: { role } })
     await build()
-    const { changes: rows, ...counts } = await changes('gold-price')
+    const { changes: rows, ...counts } = await requestChanges('gold-price')
     assert.deepEqual([counts.rows_added, counts.rows_removed, counts.rows_changed], isKeyed ? [0, 0, 1] : [1, 1, null])
     const changed = { change: 'changed', key: { a: 2 }, before: { b: 3.5, c: 8 }, after: { b: 3.625, c: 8.5 } }
     assert.deepEqual(rows, isKeyed ? [changed] : [])
   }
 })
 
-test('values of a column that becomes a double, or is one no more, are the same values', async () => {
-  const plain = 'a,b,c\n1,5,2.5\n2,6,3.25\n'
-  const doubles = `${plain}3,1.5e-7,1.5e-7\n`
+test('equal values of a column are unchanged if its type changes to double, or from double', async () => {
+  const integers = 'a,b,c\n1,5,2.5\n2,6,3.25\n'
+  const doubles = `${integers}3,1.5e-7,1.5e-7\n`
   for (const [file, change] of [
-    [plain, null],
+    [integers, null],
     [doubles, { change: 'added', key: { a: 3 }, before: null, after: { a: 3, b: 1.5e-7, c: 1.5e-7 } }],
-    [plain, { change: 'removed', key: { a: 3 }, before: { a: 3, b: 1.5e-7, c: 1.5e-7 }, after: null }],
+    [integers, { change: 'removed', key: { a: 3 }, before: { a: 3, b: 1.5e-7, c: 1.5e-7 }, after: null }],
   ] as const) {
     await publish('gold-price', file, { a: { role: 'key' } })
     await build()
     if (!change) continue
-    const body = await changes('gold-price')
+    const body = await requestChanges('gold-price')
     assert.deepEqual([body.rows_changed, body.changes], [0, [change]])
   }
 })
 
 test('versions with other headers and the same values are counted by their own columns', async () => {
-  const csv = (names: string) => `${names}\n1,10\n2,20\n`
+  const buildCsv = (names: string) => `${names}\n1,10\n2,20\n`
   for (const names of ['a,b', 'b,a', 'a,b']) {
-    await publish('inflation', csv(names))
+    await publish('inflation', buildCsv(names))
     await build()
   }
-  const rowsAdded = async (from: number, to: number) => (await changes('inflation', `from=${from}&to=${to}`)).rows_added
+  const countAddedRows = async (from: number, to: number) =>
+    (await requestChanges('inflation', `from=${from}&to=${to}`)).rows_added
   const last = (await requestJson('inflation')).version
-  assert.deepEqual([await rowsAdded(last - 2, last), await rowsAdded(last - 1, last)], [0, 2])
+  assert.deepEqual([await countAddedRows(last - 2, last), await countAddedRows(last - 1, last)], [0, 2])
 })
 
 test('versions without common columns have no common rows', async () => {
   await publish('gold-price', 'other\n11\n12\n')
   await build()
-  const { columns, rows_added, rows_removed, key } = await changes('gold-price')
+  const { columns, rows_added, rows_removed, key } = await requestChanges('gold-price')
   assert.deepEqual([columns.added, columns.removed, key], [['other'], ['a', 'b', 'c'], null])
   assert.deepEqual([rows_added, rows_removed], [2, 2])
 })
 
 test('the first version has no earlier one', async () => {
-  const { from, to, changes: rows, rows_added } = await changes('gold-price', 'to=1')
+  const { from, to, changes: rows, rows_added } = await requestChanges('gold-price', 'to=1')
   assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
 })
 
@@ -225,11 +229,11 @@ test('a hidden report answers like one that does not exist, also with a key', as
   const key = await createKey('stranger')
   const secret = await createKey('granted')
   for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
-    const gone = plain(await request('no-such-report/changes', query))
+    const gone = dropRequestId(await request('no-such-report/changes', query))
     for (const who of ['visitor', 'stranger', 'stranger with consent'])
-      assert.deepEqual(plain(await request('revenue-forecast/changes', query, who)), gone, query)
+      assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, who)), gone, query)
     const headers = { authorization: `Bearer ${key}` }
-    assert.deepEqual(plain(await request('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
+    assert.deepEqual(dropRequestId(await request('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
   }
   const { status, headers } = await request('revenue-forecast/changes', '', 'visitor', {
     authorization: `Bearer ${secret}`,

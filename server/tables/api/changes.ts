@@ -4,15 +4,15 @@ import { queryLimits } from '../../../contract/tables/queries.ts'
 import { findComparedKey, findEarlierVersion } from '../../catalogue/index.ts'
 import { parseInput } from '../../platform/http/invoke.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { notFound } from '../../platform/problem.ts'
-import { countsQuestion, uniqueQuestion } from '../changes/change-counts.ts'
-import { type ColumnPair, columnChanges } from '../changes/column-changes.ts'
+import { countsQuestion, uniqueKeyQuestion } from '../changes/change-counts.ts'
+import { type ColumnPair, findColumnChanges } from '../changes/column-changes.ts'
 import type { Comparison } from '../changes/compared-versions.ts'
 import { changedRowsQuestion, formatChange, parseCursor } from '../changes/row-changes.ts'
-import type { EngineAnswer, Question } from '../engines/questions.ts'
+import type { EngineResult, Question } from '../engines/questions.ts'
 import { computeTag, type FoundTable, type LiveTable, requireReady, requireTable } from '../live-tables.ts'
-import { findSingleValue, parseCount, requireText } from '../queries/addresses.ts'
+import { findSingleValue, parseCount, requireValidText } from '../queries/parameter-values.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { computeCaching, eraIn, type TableContext } from './questions.ts'
 
@@ -25,10 +25,10 @@ interface Counts {
   changed: number | string | null
 }
 
-/** Compares two versions of a table: columns, counts of rows, and changed rows by key. */
-export const changesAnswer = (context: TableContext) => {
+/** Creates the responder that compares two versions of a table: their columns, counts of rows, and changed rows by key. */
+export const createChangesResponder = (context: TableContext) => {
   const compare = createComparer(context)
-  return async (request: ApiQuery): Promise<QueryAnswer> => {
+  return async (request: ApiQuery): Promise<QueryResponse> => {
     const { query } = request
     requireParameters(query)
     const { to, from } = await requireVersions(context, request)
@@ -38,18 +38,18 @@ export const changesAnswer = (context: TableContext) => {
     const earlier = from && requireReady(from)
     const versionFields = {
       file_name: to.report.fileName,
-      from: from ? toVersionFields(from) : null,
-      to: toVersionFields(to),
+      from: from ? describeVersion(from) : null,
+      to: describeVersion(to),
     }
-    const current = {
+    const caching = {
       ...computeCaching(to, request, earlier?.parquetDigest, later.parquetDigest),
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
       parseCursor(findSingleValue(query, 'after'), [])
-      return { ...current, body: async () => ({ text: JSON.stringify({ ...versionFields, ...first }) }) }
+      return { ...caching, body: async () => ({ text: JSON.stringify({ ...versionFields, ...noChanges }) }) }
     }
-    const columns = columnChanges(earlier.columns, later.columns)
+    const columns = findColumnChanges(earlier.columns, later.columns)
     const keyPairs = await listKeyPairs(context, to, columns.pairs)
     const cursor = parseCursor(findSingleValue(query, 'after'), keyPairs)
     const tables = { earlier, later, pairs: columns.pairs, keyPairs }
@@ -59,18 +59,18 @@ export const changesAnswer = (context: TableContext) => {
     const buildBody = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
       const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
-      const fields = { ...versionFields, columns: columns.described, key: key.length > 0 ? key : null, ...counts }
-      const engineAnswer =
+      const fields = { ...versionFields, columns: columns.summary, key: key.length > 0 ? key : null, ...counts }
+      const engineResult =
         key.length > 0 ? await context.engine.runQuery(changedRowsQuestion(comparison, { ...page, cursor })) : null
-      return changesText(request, { versions: { from, to }, fields, comparison, limit }, engineAnswer)
+      return buildChangesBody(request, { versions: { from, to }, fields, comparison, limit }, engineResult)
     }
-    return { ...current, body: () => context.local.read(digests, buildBody) }
+    return { ...caching, body: () => context.local.read(digests, buildBody) }
   }
 }
 
 type ReadyTable = Extract<LiveTable, { state: 'ready' }>
 
-interface Tables {
+interface ComparedTables {
   earlier: ReadyTable
   later: ReadyTable
   pairs: readonly ColumnPair[]
@@ -78,7 +78,7 @@ interface Tables {
 }
 
 const buildComparison = (
-  { earlier, later, pairs }: Tables,
+  { earlier, later, pairs }: ComparedTables,
   key: readonly ColumnPair[],
   [earlierPath, laterPath]: readonly [string, string],
 ): Comparison => ({
@@ -88,33 +88,33 @@ const buildComparison = (
   pairs: pairs.filter(pair => !key.includes(pair)),
 })
 
-/** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
+/** Creates a function that counts the changes by the candidate key if it is unique in both versions, otherwise by whole rows. */
 const createComparer = ({ engine }: TableContext) => {
-  const readCached = createAnswerCache<{ isUnique: boolean; counts: object }>()
+  const readCached = createComparisonCache<{ isUnique: boolean; counts: object }>()
   const readFirstRow = async (query: Question) => JSON.parse((await engine.runQuery(query)).json)[0]
-  return async (tables: Tables, paths: readonly [string, string]) => {
+  return async (tables: ComparedTables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
-    // Columns are paired by name, which a Parquet does not have.
-    const places = [keyPairs, pairs].map(some => some.map(pair => [pair.earlier.at, pair.later.at]))
+    // The same two Parquet files can have other pairs: columns are paired by their names, which are not in the files.
+    const pairedIndices = [keyPairs, pairs].map(listed => listed.map(pair => [pair.earlier.at, pair.later.at]))
     const { isUnique, counts } = await readCached(
-      computeTag(earlier.parquetDigest, later.parquetDigest, places),
+      computeTag(earlier.parquetDigest, later.parquetDigest, pairedIndices),
       async () => {
-        const unique =
-          hasKnownKey(tables) ||
+        const isKeyUnique =
+          isKnownUnique(tables) ||
           (keyPairs.length > 0 &&
-            (await readFirstRow(uniqueQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
+            (await readFirstRow(uniqueKeyQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
         const rowCounts: Counts = await readFirstRow(
-          countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)),
+          countsQuestion(buildComparison(tables, isKeyUnique ? keyPairs : [], paths)),
         )
-        return { isUnique: unique, counts: toCountFields(rowCounts) }
+        return { isUnique: isKeyUnique, counts: toCountFields(rowCounts) }
       },
     )
     return { comparison: buildComparison(tables, isUnique ? keyPairs : [], paths), counts }
   }
 }
 
-/** Returns true if the key is one column whose values were all present and different when the tables were built. */
-const hasKnownKey = (tables: Tables) => {
+/** Returns true if the key is one column, and both builds found that its values are never missing and all different. */
+const isKnownUnique = (tables: ComparedTables) => {
   const [pair] = tables.keyPairs
   if (!pair || tables.keyPairs.length > 1) return false
   return (['earlier', 'later'] as const).every(version => {
@@ -129,49 +129,53 @@ const toCountFields = ({ added, removed, changed }: Counts) => ({
   rows_changed: changed === null ? null : Number(changed),
 })
 
-const first = {
+const noChanges = {
   columns: { added: [], removed: [], renamed: [], changed: [] },
   ...{ key: null, rows_added: null, rows_removed: null, rows_changed: null },
   ...{ count: 0, is_truncated: false, next: null, changes: [] },
 }
 
 const requireParameters = (query: URLSearchParams) => {
-  requireText(query)
+  requireValidText(query)
   for (const name of query.keys())
     if (!parameters.includes(name)) throw refusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
-/** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
+/** Returns the two versions, by default the latest and the one before; `from` is undefined for the first version. */
 const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
   const versionParams = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
   )
-  const wantedVersions = parseInput(versions, versionParams) as z.output<typeof versions>
-  const find = (version: number | undefined) =>
+  const requestedVersions = parseInput(versions, versionParams) as z.output<typeof versions>
+  const requireVersion = (version: number | undefined) =>
     requireTable(
       context,
       actor,
       params.file_name!,
       new URLSearchParams(version === undefined ? {} : { version: String(version) }),
     )
-  const to = await find(wantedVersions.to)
+  const to = await requireVersion(requestedVersions.to)
   const { reportId, version } = to.report
-  const before = wantedVersions.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
-  if (before === undefined) return { to, from: undefined }
-  const from = await find(before)
+  const fromNumber =
+    requestedVersions.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
+  if (fromNumber === undefined) return { to, from: undefined }
+  const from = await requireVersion(fromNumber)
   // Two reports can have had the same name at different times.
   if (from.report.reportId !== reportId) throw notFound()
-  if (before >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
+  if (fromNumber >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
   return { to, from }
 }
 
-const toVersionFields = ({ report, table }: FoundTable) => ({
+const describeVersion = ({ report, table }: FoundTable) => ({
   version: report.version.number,
   as_of: report.version.asOf,
   row_count: table.state === 'ready' ? table.rowCount : null,
 })
 
-/** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
+/**
+ * Returns the candidate key: the columns that staff marked as key, otherwise the key of the comparison at publication. Empty if there is
+ * none.
+ */
 const listKeyPairs = async (
   { database }: TableContext,
   { report }: FoundTable,
@@ -192,16 +196,16 @@ interface ComparedPage {
   limit: number
 }
 
-const changesText = (
+const buildChangesBody = (
   request: ApiQuery,
   { versions, fields, comparison, limit }: ComparedPage,
-  engineAnswer: EngineAnswer | null,
+  engineResult: EngineResult | null,
 ) => {
-  const all: Record<string, unknown>[] = engineAnswer ? JSON.parse(engineAnswer.json) : []
-  const rows = all.slice(0, limit)
+  const foundRows: Record<string, unknown>[] = engineResult ? JSON.parse(engineResult.json) : []
+  const rows = foundRows.slice(0, limit)
   const last = rows.at(-1)
-  const isMore = last !== undefined && engineAnswer!.foundCount > rows.length
-  const next = isMore
+  const hasMore = last !== undefined && engineResult!.foundCount > rows.length
+  const next = hasMore
     ? buildNextAddress(
         request,
         versions,
@@ -210,11 +214,11 @@ const changesText = (
       )
     : undefined
   const changes = rows.map(row => formatChange(comparison, row))
-  const body = { ...fields, count: rows.length, is_truncated: isMore, next: next ?? null, changes }
+  const body = { ...fields, count: rows.length, is_truncated: hasMore, next: next ?? null, changes }
   return { text: JSON.stringify(body), ...(next !== undefined && { next }) }
 }
 
-/** Returns the address of the changes after a key, with fixed versions. */
+/** Returns the address of the next page: the changes after a key, between exactly these two versions. */
 const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.report.version.number))
@@ -225,16 +229,17 @@ const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['version
 }
 
 /** Caches comparisons; built tables never change. */
-const createAnswerCache = <Answer>() => {
-  const answers = new Map<string, Promise<Answer>>()
-  const maxAnswers = 200
-  return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const cachedAnswer = answers.get(key)
-    if (cachedAnswer) return cachedAnswer
-    const working = work()
-    answers.set(key, working)
-    working.catch(() => answers.delete(key))
-    if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
-    return working
+const createComparisonCache = <Result>() => {
+  const comparisons = new Map<string, Promise<Result>>()
+  const maxComparisons = 200
+  return (key: string, compare: () => Promise<Result>): Promise<Result> => {
+    const cachedComparison = comparisons.get(key)
+    if (cachedComparison) return cachedComparison
+    const comparing = compare()
+    comparisons.set(key, comparing)
+    comparing.catch(() => comparisons.delete(key))
+    const [oldestKey] = comparisons.keys()
+    if (comparisons.size > maxComparisons) comparisons.delete(oldestKey!)
+    return comparing
   }
 }

@@ -8,7 +8,7 @@ import { computeDigest } from '../../testing/stores.ts'
 import { readBuildProgress } from '../builds/build-progress.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// Damaged or missing: the Parquet of a node; that of the store; and the CSV too.
+// Tests a damaged or missing Parquet: on a node, in the store, and in a store that lost the CSV too.
 
 const portal = await openTablesPortal({}, { usesChildren: true })
 const { request, requestJson, build, clock, database, local, store } = portal
@@ -23,13 +23,13 @@ const readings = [
   ...exportFormats.map(format => `export.${format}`),
 ]
 const turns = { count: 0 }
-/** Sends a query that no cache of counts has. */
+/** Sends a query whose count is not cached. */
 const readUncached = (reading: string) => {
   const [path = '', query = ''] = reading.split('?')
   turns.count += 1
   return request(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
 }
-const digestOfTable = async () => {
+const readParquetDigest = async () => {
   const { parquet_digest } = await database
     .selectFrom('table_builds')
     .select('parquet_digest')
@@ -45,25 +45,25 @@ before(async () => {
   await build()
 })
 
-const inNode = async () => join(local.folder, `${await digestOfTable()}.parquet`)
-const inStore = async () => store.toPath!(await digestOfTable())
+const toNodePath = async () => join(local.folder, `${await readParquetDigest()}.parquet`)
+const toStorePath = async () => store.toPath!(await readParquetDigest())
 /** Replaces the bytes of a file, but not those of files linked to it. */
 const damage = async (path: string) => {
   await mkdir(local.folder, { recursive: true })
   await rm(path, { force: true })
   await writeFile(path, 'PAR1 but not for long')
 }
-const progress = async () => {
+const readProgress = async () => {
   const { waiting, ready, refused, damaged } = await readBuildProgress(database, clock, 5)
   return { waiting, ready, refused: refused.total, damaged: damaged && [damaged.count, damaged.repaired] }
 }
 
 for (const reading of readings) {
   test(`a damaged copy on this node is replaced by the file of the store: ${reading}`, async () => {
-    await damage(await inNode())
+    await damage(await toNodePath())
     const { status, text } = await readUncached(reading)
     assert.equal(status, 200, text)
-    assert.deepEqual(await readFile(await inNode()), await readFile(await inStore()))
+    assert.deepEqual(await readFile(await toNodePath()), await readFile(await toStorePath()))
   })
 
   test(`a copy that is evicted before it is opened is fetched again: ${reading}`, async () => {
@@ -84,22 +84,22 @@ for (const reading of readings) {
   })
 }
 
-const damages: [name: string, harm: () => Promise<void>][] = [
-  ['damaged in the store', async () => damage(await inStore())],
-  ['lost by the store', async () => rm(await inStore())],
+const damages: [name: string, applyDamage: () => Promise<void>][] = [
+  ['damaged in the store', async () => damage(await toStorePath())],
+  ['lost by the store', async () => rm(await toStorePath())],
 ]
-for (const [name, harm] of damages)
+for (const [name, applyDamage] of damages)
   test(`a table that is ${name} answers 503 until a job has rebuilt it from the CSV, and staff are notified`, async () => {
     clock.advance(dayMilliseconds)
-    const before = await progress()
+    const before = await readProgress()
     for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {
-      await harm()
-      await rm(await inNode(), { force: true })
+      await applyDamage()
+      await rm(await toNodePath(), { force: true })
       const { status, headers, text } = await readUncached(reading)
       assert.deepEqual([status, headers['retry-after']], [503, '60'], `${reading}: ${text}`)
       assert.match(text, /is being prepared again/)
       assert.equal((await requestJson('public-debt')).state, 'building')
-      assert.deepEqual(await progress(), {
+      assert.deepEqual(await readProgress(), {
         ...before,
         waiting: before.waiting + 1,
         ready: before.ready - 1,
@@ -110,22 +110,22 @@ for (const [name, harm] of damages)
       clock.advance(11 * 60_000)
       await build()
       assert.equal((await readUncached(reading)).status, 200, reading)
-      assert.deepEqual(await progress(), { ...before, damaged: [1, 1] })
-      const bytes = await readFile(await inStore())
-      assert.equal(computeDigest(bytes), await digestOfTable())
+      assert.deepEqual(await readProgress(), { ...before, damaged: [1, 1] })
+      const bytes = await readFile(await toStorePath())
+      assert.equal(computeDigest(bytes), await readParquetDigest())
     }
   })
 
 test('a rebuilt table that is damaged again is rebuilt some minutes later', async () => {
   clock.advance(dayMilliseconds)
-  const harm = async () => {
-    await damage(await inStore())
-    await rm(await inNode(), { force: true })
+  const damageAgain = async () => {
+    await damage(await toStorePath())
+    await rm(await toNodePath(), { force: true })
     assert.equal((await readUncached('rows')).status, 503)
   }
-  await harm()
+  await damageAgain()
   await build()
-  await harm()
+  await damageAgain()
   await build()
   assert.equal((await readUncached('rows')).status, 503)
   clock.advance(10 * 60_000)
@@ -133,15 +133,15 @@ test('a rebuilt table that is damaged again is rebuilt some minutes later', asyn
   assert.equal((await readUncached('rows')).status, 200)
 })
 
-test('staff see it for a week', async () => {
-  assert.notEqual((await progress()).damaged, null)
+test('staff see a rebuilt table for a week', async () => {
+  assert.notEqual((await readProgress()).damaged, null)
   clock.advance(7 * dayMilliseconds)
-  assert.equal((await progress()).damaged, null)
+  assert.equal((await readProgress()).damaged, null)
 })
 
 test('a table whose CSV is lost too reports the loss', async () => {
-  await rm(await inStore())
-  await rm(await inNode(), { force: true })
+  await rm(await toStorePath())
+  await rm(await toNodePath(), { force: true })
   await rm(store.toPath!(csv))
   assert.equal((await readUncached('rows')).status, 503)
   await build()

@@ -2,27 +2,27 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
-import { timeText } from '../engines/answer-texts.ts'
+import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import { formatTime } from '../engines/result-texts.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { findTurned } from '../queries/turned-years.ts'
-import { computeCaching, type TableContext, versionFields } from './questions.ts'
+import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
+import { buildVersionFields, computeCaching, type TableContext } from './questions.ts'
 
-/** Answers with a table's version and columns, and whether it can be queried. */
-export const descriptionAnswer =
+/** Creates the responder that describes a table: its version, its columns, and whether it can be queried. */
+export const createDescriptionResponder =
   (context: TableContext) =>
-  async (request: ApiQuery): Promise<QueryAnswer> => {
+  async (request: ApiQuery): Promise<QueryResponse> => {
     const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
     const dictionary = await listRequestedColumns(context.database, foundTable.report)
     const { table } = foundTable
     const text = JSON.stringify({
-      ...versionFields(foundTable),
+      ...buildVersionFields(foundTable),
       state: table.state,
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
       columns: table.state === 'ready' ? table.columns.map(column => describeColumn(column, dictionary)) : [],
-      year_columns: table.state === 'ready' ? describedYears(table.columns, dictionary) : null,
+      year_columns: table.state === 'ready' ? describeYearColumns(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
       links: buildLinks(foundTable),
     })
@@ -50,11 +50,13 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
   }
 }
 
-/** Describes the columns whose headers are years, and the names by which groups have their years and figures; null without them. */
-const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary) => {
-  const turned = findTurned(columns)
-  if (!turned) return null
-  const { years, time, value } = turned
+/**
+ * Describes the columns whose headers are years, and the names of their years and figures in queries for groups; null without such columns.
+ */
+const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictionary) => {
+  const unpivoted = findUnpivotedYears(columns)
+  if (!unpivoted) return null
+  const { years, time, value } = unpivoted
   return {
     columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
     years: years.columns.map(({ year }) => year),
@@ -77,14 +79,14 @@ const buildLinks = ({ report }: FoundTable) => {
   }
 }
 
-/** Answers with the statistics of each column, computed when the table was built. */
-export const profileAnswer =
+/** Creates the responder for the statistics of each column, which were computed when the table was built. */
+export const createProfileResponder =
   (context: TableContext) =>
-  async (request: ApiQuery): Promise<QueryAnswer> => {
+  async (request: ApiQuery): Promise<QueryResponse> => {
     const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
     const { rowCount, columns } = requireReady(foundTable)
     const text = JSON.stringify({
-      ...versionFields(foundTable),
+      ...buildVersionFields(foundTable),
       row_count: rowCount,
       columns: columns.map(buildColumnProfile),
     })
@@ -93,8 +95,8 @@ export const profileAnswer =
 
 const buildColumnProfile = ({ recipe, profile }: TableColumn) => {
   const { kind, isZoned } = recipe
-  // A build keeps times as the engine writes them.
-  const formatValue = (value: string) => (kind === 'datetime' ? timeText(value, isZoned) : value)
+  // A build stores times as the engine writes them.
+  const formatValue = (value: string) => (kind === 'datetime' ? formatTime(value, isZoned) : value)
   return {
     name: recipe.name,
     type: kind,

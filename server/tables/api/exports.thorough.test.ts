@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { forms } from '../exports/formats.ts'
+import { formats } from '../exports/formats.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal({}, { usesChildren: true })
@@ -29,7 +29,7 @@ before(async () => {
   await build()
 })
 
-const listCounted = async () =>
+const listCountedDownloads = async () =>
   (await database.selectFrom('downloads').select(['report_id', 'kind', 'user_id']).execute()).map(
     ({ report_id, kind, user_id }) => [Number(report_id), kind, Number(user_id)],
   )
@@ -61,7 +61,7 @@ const scenarios: [who: string, path: string, query: string, status: number, patt
 ]
 for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
   test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
-    const countsBefore = await listCounted()
+    const countsBefore = await listCountedDownloads()
     for (const format of exportFormats) {
       const { status: actualStatus, headers, text } = await request(`${path}/export.${format}`, encodeURI(query), who)
       assert.equal(actualStatus, status, text)
@@ -69,8 +69,8 @@ for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
       assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
       assert.equal(headers['content-disposition'], undefined)
     }
-    assert.deepEqual(await listCounted(), countsBefore)
-    assert.deepEqual(await portal.listUnderWay(), [])
+    assert.deepEqual(await listCountedDownloads(), countsBefore)
+    assert.deepEqual(await portal.listRunningDownloads(), [])
   })
 
 test('each download is counted once, for its user, report and kind; HEAD and 304 are not counted', async () => {
@@ -95,11 +95,11 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
   const { 'public-debt': report } = portal.reports
   const kinds = ['csv', 'excel', 'parquet', 'json', 'jsonl', 'arrow']
   assert.deepEqual(
-    await listCounted(),
+    await listCountedDownloads(),
     kinds.flatMap(kind => [0, 1].map(() => [report, kind, portal.users.stranger])),
   )
   // A file is deleted after its last byte was sent.
-  for (const end = Date.now() + 20_000; (await portal.listUnderWay()).length > 0; await setTimeout(20))
+  for (const end = Date.now() + 20_000; (await portal.listRunningDownloads()).length > 0; await setTimeout(20))
     assert.ok(Date.now() < end, 'A file of a finished download is left')
 })
 
@@ -119,7 +119,7 @@ const selections = [
   'Code=none',
   'as_of=2026-11-01',
 ]
-/** Each file of each selection is written by a process of its own. */
+/** Distance of the tested selections in the list. Each file of a selection is written by a separate process, which takes long. */
 const step = chooseCount({ usual: 4, deep: 1 })
 for (const query of selections.filter((_, index) => index % step === 0))
   test(`the files of ?${query} have the rows of the API`, async () => {
@@ -139,10 +139,10 @@ for (const query of selections.filter((_, index) => index % step === 0))
     assert.ok(text.startsWith('\uFEFF'))
     const [names, ...records]: string[][] = parse(text, { bom: true })
     if (rows.length > 0) assert.deepEqual(names, Object.keys(rows[0]!))
-    const asTexts = rows.map(row => Object.values(row).map(value => (value === null ? '' : String(value))))
-    const asFigures = (cells: string[]) =>
+    const rowTexts = rows.map(row => Object.values(row).map(value => (value === null ? '' : String(value))))
+    const normalizeFigures = (cells: string[]) =>
       cells.map(cell => (/^-?\d+(\.\d+|e-\d+)$/.test(cell) ? String(Number(cell)) : cell))
-    assert.deepEqual(records.map(asFigures), asTexts.map(asFigures))
+    assert.deepEqual(records.map(normalizeFigures), rowTexts.map(normalizeFigures))
   })
 
 test('values are written like those of the API', async () => {
@@ -256,8 +256,8 @@ test('Parquet marks times with a zone as moments in UTC, and no others', async (
 })
 
 test('a selection too large for a workbook is a 422 with the reason', async () => {
-  assert.throws(() => forms.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
-  forms.xlsx.requireRows!(1_048_575)
+  assert.throws(() => formats.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
+  formats.xlsx.requireRows!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
   await build()
   const { status, text } = await request('gold-price/export.xlsx', '', user)
@@ -273,28 +273,25 @@ test('a table that is not built yet answers 503', async () => {
 })
 
 test('with open downloads, everybody can download public tables, and nothing else', async t => {
-  const open = await openTablesPortal({}, { downloads: 'open', usesChildren: true })
-  await open.publish('public-debt', 'a\n1\n')
-  await open.publish('revenue-forecast', 'Secret\n42\n')
-  await open.build()
-  const { status, text } = await open.request('public-debt/export.csv')
+  const openPortal = await openTablesPortal({}, { downloads: 'open', usesChildren: true })
+  await openPortal.publish('public-debt', 'a\n1\n')
+  await openPortal.publish('revenue-forecast', 'Secret\n42\n')
+  await openPortal.build()
+  const { status, text } = await openPortal.request('public-debt/export.csv')
   assert.deepEqual([status, text], [200, '\uFEFFa\n1\n'])
-  const plain = (response: { status: number; text: string }) => [
+  const dropRequestId = (response: { status: number; text: string }) => [
     response.status,
     response.text.replace(/"request_id":"[^"]*"/, ''),
   ]
-  const gone = plain(await open.request('no-such-report/export.csv'))
+  const gone = dropRequestId(await openPortal.request('no-such-report/export.csv'))
   assert.equal(gone[0], 404)
   for (const who of ['visitor', 'stranger with consent'])
-    assert.deepEqual(plain(await open.request('revenue-forecast/export.csv', '', who)), gone)
-  assert.equal((await open.request('revenue-forecast/export.csv', '', 'granted')).status, 200)
-  const making = t.mock.method(open.exports, 'make')
+    assert.deepEqual(dropRequestId(await openPortal.request('revenue-forecast/export.csv', '', who)), gone)
+  assert.equal((await openPortal.request('revenue-forecast/export.csv', '', 'granted')).status, 200)
+  const making = t.mock.method(openPortal.exports, 'make')
   const url = '/api/tables/public-debt/export.csv'
-  for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '192.0.2.1']) await open.app.inject({ url, remoteAddress })
+  for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '192.0.2.1'])
+    await openPortal.app.inject({ url, remoteAddress })
   const owners = making.mock.calls.map(call => call.arguments[0].owner)
-  assert.deepEqual(
-    owners,
-    ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '192.0.2.1'],
-    'visitors of one network share its limit',
-  )
+  assert.deepEqual(owners, ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '192.0.2.1'], 'a network has one limit')
 })

@@ -14,11 +14,11 @@ import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
-import { aboutSheet } from '../exports/about-sheets.ts'
+import { buildAboutSheet } from '../exports/about-sheets.ts'
+import type { ExportCache } from '../exports/export-cache.ts'
 import type { Exports } from '../exports/exports.ts'
-import { forms } from '../exports/formats.ts'
-import type { KeptExports } from '../exports/kept-exports.ts'
-import { findSingleValue } from '../queries/addresses.ts'
+import { formats } from '../exports/formats.ts'
+import { findSingleValue } from '../queries/parameter-values.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { computeCaching, countRows, createCountCache, requireTableRequest, type TableRequest } from './questions.ts'
 import { selectionIn } from './rows.ts'
@@ -30,41 +30,40 @@ export interface ExportContext {
   engine: Engine
   local: LocalTables
   exports: Exports
-  exportCache: KeptExports
-  /** The office's policy: users who accepted cookies, or everybody. Only users can see restricted tables. */
+  exportCache: ExportCache
+  /** The office's policy: only users who accepted cookies may download, or everybody may. */
   downloads: Office['downloads']
-  /** The office's name and the origin of the portal. */
+  /** `publicUrl` returns the origin of the portal. */
   office: { name: Office['name']; publicUrl: () => string }
 }
 
-/** Sends all rows of a selection as a file, if the caller may download. */
-export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
-  const count = createCountCache(context)
+/** Creates the responder for all rows of a selection as a file; it throws 401 or 403 if the caller may not download. */
+export const createFileResponder = (context: ExportContext, format: ExportFormat) => {
+  const readCachedCount = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
     const { database, clock, local, exports, exportCache, downloads } = context
     const { actor } = request
-    // Checked first, so that refusals do not reveal which tables exist.
-    // A key was made by a user who accepted cookies.
+    // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const tableRequest = await requireTableRequest(context, request)
     const { foundTable, parquetDigest } = tableRequest
     const selection = selectionIn(tableRequest, ['lang'])
     const language = languageIn(tableRequest)
-    const { contentType, kind, isInParts, plan, requireRows } = forms[format]
-    // Validates the selection before any work.
-    const { outputFormat } = plan(tableRequest, selection)
-    const about = 'workbook' in outputFormat ? await buildAboutSheet(context, tableRequest, language) : undefined
+    const { contentType, kind, isInParts, plan, requireRows } = formats[format]
+    // A first plan refuses invalid selections before any work, and says whether the file has a sheet about its rows.
+    const isWorkbook = 'workbook' in plan(tableRequest, selection).outputFormat
+    const about = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
     const { fileName, reportId, version } = foundTable.report
-    const etag = computeCaching(foundTable, request, parquetDigest, isInParts && writers, about).etag
-    const make: MadeFile['make'] = (signal, give) =>
+    const etag = computeCaching(foundTable, request, parquetDigest, isInParts && writerVersions, about).etag
+    const make: MadeFile['make'] = (signal, send) =>
       local.read([parquetDigest], async path => {
-        const here = { ...tableRequest, path }
-        if (requireRows) requireRows(await countRows(here, selection.where, count))
+        const localRequest = { ...tableRequest, path }
+        if (requireRows) requireRows(await countRows(localRequest, selection.where, readCachedCount))
         const owner = actor.userId ?? toNetwork(request)
-        const exportPlan = plan(here, selection)
+        const exportPlan = plan(localRequest, selection)
         const outputFormat =
           'workbook' in exportPlan.outputFormat ? { ...exportPlan.outputFormat, about } : exportPlan.outputFormat
-        await exports.make({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, give)
+        await exports.make({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, send)
       })
     return {
       etag,
@@ -80,10 +79,10 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   }
 }
 
-/** Raised by one with each change of the bytes that the same rows have in a format. */
+/** Increased with each change of the portal by which the same rows have other bytes in a format. */
 const revision = 1
-/** The same rows can have other bytes after an update of the programs that write them. */
-const writers = [duckdb.version, portalVersion, revision]
+/** Versions of the programs that write files; with another version, the same rows can have other bytes. */
+const writerVersions = [duckdb.version, portalVersion, revision]
 
 const languageIn = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'
@@ -91,24 +90,24 @@ const languageIn = ({ query }: TableRequest): Language => {
   return language
 }
 
-/** Builds the sheet that describes the rows of a workbook. */
-const buildAboutSheet = async (
+/** Reads the credit of a report and builds the sheet of a workbook that describes its rows. */
+const readAboutSheet = async (
   { database, clock, office }: ExportContext,
   tableRequest: TableRequest,
   language: Language,
 ) => {
   const { reportId, version } = tableRequest.foundTable.report
   const { path, query } = tableRequest.request
-  const again = new URLSearchParams(query)
-  again.delete('as_of')
-  again.set('version', String(version.number))
-  return aboutSheet({
+  const fixedQuery = new URLSearchParams(query)
+  fixedQuery.delete('as_of')
+  fixedQuery.set('version', String(version.number))
+  return buildAboutSheet({
     credit: await readCredit(database, reportId),
     version,
     language,
     officeName: office.name,
     publicUrl: office.publicUrl(),
-    address: `${path}?${again}`,
+    address: `${path}?${fixedQuery}`,
     now: clock.now(),
   })
 }

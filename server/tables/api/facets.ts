@@ -1,31 +1,32 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { findSingleValue, parseCount } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
+import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'
-import { answerTable, conditionIn, eraIn, type TableContext, versionFields } from './questions.ts'
+import { buildVersionFields, conditionIn, eraIn, respondAboutTable, type TableContext } from './questions.ts'
 
-const own = ['limit', 'search']
+const ownParameters = ['limit', 'search']
 
-/** Answers with the values of one column and the number of rows of each, the most frequent first. */
-export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
-  answerTable(context, request, tableRequest => {
+/** Creates the responder for the values of one column and the number of rows of each, the most frequent first. */
+export const createFacetsResponder = (context: TableContext) => (request: ApiQuery) =>
+  respondAboutTable(context, request, tableRequest => {
     const { columns, query } = tableRequest
     const column = requireColumn(columns, request.params.column!, 'column')
     const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
     const search = findSingleValue(query, 'search')
     if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
-    const filters = conditionIn(tableRequest, own)
+    const filters = conditionIn(tableRequest, ownParameters)
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
-    // Conditions may nest as deep here as in queries for rows.
+    // The search is added beside the filters, so that these may nest as deep as in queries for rows.
     const where = { all: [...filters.all, ...searched] }
     const facetsQuery = { column, where, limit, era: eraIn(tableRequest) }
+    // Throws here for faults that only the compilation to SQL detects.
     facetsQuestion(tableRequest, facetsQuery)
     return async () => {
       const { values, distinct, missing } = await readFacets(context.engine.runQuery, tableRequest, facetsQuery)
       const fields = {
-        ...versionFields(tableRequest.foundTable),
+        ...buildVersionFields(tableRequest.foundTable),
         column: column.recipe.name,
         total: distinct,
         missing,

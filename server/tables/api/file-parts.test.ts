@@ -74,7 +74,7 @@ for (const format of ['parquet', 'xlsx'])
       ['content-length', 'accept-ranges', 'etag'].map(name => head.headers.get(name)),
       [String(wholeReply.bytes.length), 'bytes', etag],
     )
-    // A download that broke off is continued.
+    // A client continues an interrupted download.
     const rest = await requestFile(path, { range: 'bytes=1000-', 'if-range': etag })
     assert.equal(
       rest.headers.get('content-range'),
@@ -91,7 +91,7 @@ for (const format of ['parquet', 'xlsx'])
     if (format === 'xlsx') assert.equal((await readWorkbook(again.bytes))[0]!.rows.length, 20_001)
   })
 
-test('parts need the same rights as the whole', async () => {
+test('a part of a file needs the same rights as the whole file', async () => {
   for (const method of ['GET', 'HEAD'])
     for (const [headers, path, status] of [
       [{ authorization: '' }, 'public-debt/export.parquet', 401],
@@ -126,7 +126,7 @@ test('a file for several readers is made once', async () => {
   )
 })
 
-test('other formats are only sent as a whole', async () => {
+test('files of other formats are only sent as a whole', async () => {
   const { status, headers } = await requestFile('public-debt/export.csv?Year=1990', { range: 'bytes=0-3' })
   assert.deepEqual([status, headers.get('accept-ranges')], [200, 'none'])
 })

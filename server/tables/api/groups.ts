@@ -1,47 +1,47 @@
 import { type Condition, dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { computeTag } from '../live-tables.ts'
-import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/addresses.ts'
 import {
+  formatGroupName,
+  formatMeasureName,
   type Group,
   type GroupsQuery,
   groupCountQuestion,
-  groupName,
   groupsQuestion,
   type Measure,
-  measureName,
 } from '../queries/compile.ts'
+import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
-import { findTurned } from '../queries/turned-years.ts'
+import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { readPage } from './pages.ts'
 import {
-  answerTable,
   buildCacheKey,
+  buildPageBody,
   conditionIn,
   createCountCache,
   eraIn,
   maxOffset,
-  pageAnswer,
+  respondAboutTable,
   type TableContext,
   type TableRequest,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
 import { isNamedBy } from './shown-years.ts'
 
-/** Answers with groups of rows and the measures of each. */
-export const groupsAnswer = (context: TableContext) => {
+/** Creates the responder for groups of rows and the measures of each. */
+export const createGroupsResponder = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    answerTable(context, request, tableRequest => {
-      turnYears(tableRequest)
+    respondAboutTable(context, request, tableRequest => {
+      unpivotYears(tableRequest)
       const groupsQuery = groupsQueryIn(tableRequest)
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(tableRequest, groupsQuery)
       const key = computeTag(
         ...buildCacheKey(tableRequest),
         groupsQuery.where,
-        groupsQuery.groups.map(groupName),
-        groupsQuery.having && [groupsQuery.having, measures(groupsQuery)],
+        groupsQuery.groups.map(formatGroupName),
+        groupsQuery.having && [groupsQuery.having, groupsQuery.measures.map(formatMeasureName)],
         tableRequest.years !== undefined,
         groupsQuery.era,
       )
@@ -51,7 +51,7 @@ export const groupsAnswer = (context: TableContext) => {
           : count(key, () => groupCountQuestion(tableRequest, groupsQuery))
       return async () => {
         const find = () => context.engine.runQuery(groupsQuestion(tableRequest, groupsQuery))
-        return pageAnswer(
+        return buildPageBody(
           tableRequest,
           'groups',
           groupsQuery,
@@ -61,45 +61,45 @@ export const groupsAnswer = (context: TableContext) => {
     })
 }
 
-const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
-const measures = (groupsQuery: GroupsQuery) => groupsQuery.measures.map(measureName)
+const ownParameters = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 
-/** Adds the years and figures of year columns to the table if the request groups, measures or filters by one of them. */
-const turnYears = (tableRequest: TableRequest) => {
-  const turned = findTurned(tableRequest.columns)
-  if (!turned) return
-  const { years, time, value } = turned
+/** Unpivots the columns whose headers are years, if the request groups, measures or filters by their years or figures. */
+const unpivotYears = (tableRequest: TableRequest) => {
+  const unpivoted = findUnpivotedYears(tableRequest.columns)
+  if (!unpivoted) return
+  const { years, time, value } = unpivoted
   const { query } = tableRequest
   const columns = [...tableRequest.columns, time, value]
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
   const measured = listIn(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
   )
-  const isFilter = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
-  if (!isFilter && ![...groups, ...measured].some(column => column === time || column === value)) return
-  // Each row occurs once for each year, so other figures would count several times.
+  const isFiltered = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
+  const isGroupedOrMeasured = [...groups, ...measured].some(column => column === time || column === value)
+  if (!isFiltered && !isGroupedOrMeasured) return
+  // An unpivoted table repeats each row for each year, so other figures would count several times.
   const other = measured.find(column => column !== time && column !== value)
   if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
   tableRequest.columns = columns
   tableRequest.years = years
 }
 
-/** Reads groups and measures from the parameters of a request. */
+/** Parses the parameters of a request for groups and their measures. */
 export const groupsQueryIn = (tableRequest: TableRequest): GroupsQuery => {
   const { columns, query } = tableRequest
-  const where = conditionIn(tableRequest, own)
+  const where = conditionIn(tableRequest, ownParameters)
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
   const requestedMeasures = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
-  const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ of: 'count' as const, column: null }]
-  const names = [...groups.map(groupName), ...measures.map(measureName)]
+  const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ aggregate: 'count' as const, column: null }]
+  const names = [...groups.map(formatGroupName), ...measures.map(formatMeasureName)]
   if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
-  const all = [...groups, ...measures]
+  const groupsAndMeasures = [...groups, ...measures]
   const requireSorted = (text: string) => {
-    const plain = text.trim().toLowerCase()
-    const exact = names.indexOf(text.trim())
-    const at = exact >= 0 ? exact : names.findIndex(name => name.toLowerCase() === plain)
-    if (at < 0) throw refusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
-    return all[at]!
+    const lowerCaseName = text.trim().toLowerCase()
+    const exactIndex = names.indexOf(text.trim())
+    const index = exactIndex >= 0 ? exactIndex : names.findIndex(name => name.toLowerCase() === lowerCaseName)
+    if (index < 0) throw refusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
+    return groupsAndMeasures[index]!
   }
   return {
     where,
@@ -113,31 +113,33 @@ export const groupsQueryIn = (tableRequest: TableRequest): GroupsQuery => {
   }
 }
 
-const listIn = (query: URLSearchParams, parameter: string, most: number) => {
+const listIn = (query: URLSearchParams, parameter: string, maxParts: number) => {
   const raw = findSingleValue(query, parameter)
   const parts = raw === null || raw === '' ? [] : splitParts(raw).map(({ text }) => text)
-  if (parts.length > most) throw refusal(parameter, `At most ${most} of them`)
+  if (parts.length > maxParts) throw refusal(parameter, `At most ${maxParts} of them`)
   return parts
 }
 
-/** Reads the conditions on groups, such as `count=10..`: each names a measure and has the form of a filter. */
+/** Parses the conditions on groups, such as `count=10..`: each names a measure and has the form of a filter. */
 const havingIn = (query: URLSearchParams, requestedMeasures: readonly Measure[]): Condition | null => {
-  const names = requestedMeasures.map(measureName)
-  const all = query.getAll('having').map(raw => {
+  const names = requestedMeasures.map(formatMeasureName)
+  const conditions = query.getAll('having').map(raw => {
     const text = raw.trimStart()
-    const exact = names.findIndex(name => text.startsWith(`${name}=`))
-    // Names may differ only in case.
-    const at = exact >= 0 ? exact : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
-    if (at < 0)
+    // Names may differ only in case, so an exact match comes first.
+    const exactIndex = names.findIndex(name => text.startsWith(`${name}=`))
+    const index =
+      exactIndex >= 0 ? exactIndex : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
+    if (index < 0)
       throw refusal(
         'having',
         `Give a measure and its condition, such as ${names[0]}=10..; the measures are ${names.join(', ')}`,
       )
-    const { of, column } = requestedMeasures[at]!
-    const isText = (of === 'min' || of === 'max') && column?.recipe.kind === 'text'
-    return parseCondition(names[at]!, text.slice(names[at]!.length + 1).trim(), isText)
+    const { aggregate, column } = requestedMeasures[index]!
+    const isText = (aggregate === 'min' || aggregate === 'max') && column?.recipe.kind === 'text'
+    const rawCondition = text.slice(names[index]!.length + 1).trim()
+    return parseCondition(names[index]!, rawCondition, isText)
   })
-  return all.length > 0 ? { all } : null
+  return conditions.length > 0 ? { all: conditions } : null
 }
 
 const parseGroup = (columns: readonly TableColumn[], text: string): Group => {
@@ -157,9 +159,10 @@ const requireNoPart = (columns: readonly TableColumn[], text: string) => {
 }
 
 const parseMeasure = (columns: readonly TableColumn[], text: string): Measure => {
-  if (text === 'count') return { of: 'count', column: null }
+  if (text === 'count') return { aggregate: 'count', column: null }
   const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
-  const of = measureNames.find(candidate => candidate === name)
-  if (!of) throw refusal('measure', `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`)
-  return { of, column: requireColumn(columns, column, 'measure') }
+  const aggregate = measureNames.find(candidate => candidate === name)
+  if (!aggregate)
+    throw refusal('measure', `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`)
+  return { aggregate, column: requireColumn(columns, column, 'measure') }
 }

@@ -6,7 +6,7 @@ import { testFolder } from '../../testing/folders.ts'
 import { openModelTables } from '../testing/model-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// Hostile texts in every part of a request: a response or a clear 4xx, soon, but never a failure.
+// Sends hostile texts in every part of a request. Each must quickly get a response or a 4xx with a reason, and never cause a failure.
 
 const portal = await openTablesPortal()
 const { request, app } = portal
@@ -20,7 +20,7 @@ before(async () => {
     isYear: false,
     isZoned: false,
   }))
-  // Columns whose headers are years can be filtered and grouped as one of years.
+  // Columns whose headers are years, which can be filtered and grouped as one column of years.
   columns.push(
     ...['2019', '2020', '2021', '2022'].map(name => ({ name, kind: 'number' as const, isYear: false, isZoned: false })),
   )
@@ -31,14 +31,15 @@ before(async () => {
   await publish('public-debt', { columns, rows: [row, ['b, c', -2, 1.25, '2024-01-01', ...years]] })
 })
 
-const deep = (levels: number, kind: string) =>
+const buildDeepCondition = (levels: number, kind: string) =>
   kind === 'not'
     ? `${'{"not":'.repeat(levels)}{"column":"Name","missing":true}${'}'.repeat(levels)}`
     : `${`{"${kind}":[`.repeat(levels)}{"column":"Name","missing":true}${']}'.repeat(levels)}`
-const list = (count: number) => JSON.stringify({ column: 'Name', in: Array.from({ length: count }, () => 'a') })
+const buildLongList = (count: number) =>
+  JSON.stringify({ column: 'Name', in: Array.from({ length: count }, () => 'a') })
 
 /** Texts as they are sent: each percent sign begins an encoded byte. */
-const hostile = [
+const hostileTexts = [
   '',
   '%00',
   'a%00b',
@@ -156,11 +157,11 @@ const hostile = [
   '{"query":{"query":{}}}',
   '{"all":[],"any":[]}',
   '{"__proto__":{"column":"Name"}}',
-  list(500),
-  list(501),
-  deep(5, 'not'),
-  deep(400, 'all'),
-  deep(1000, 'any'),
+  buildLongList(500),
+  buildLongList(501),
+  buildDeepCondition(5, 'not'),
+  buildDeepCondition(400, 'all'),
+  buildDeepCondition(1000, 'any'),
   '['.repeat(9000),
 ].map(text => (/[{[\\]/.test(text) ? encodeURIComponent(text) : text))
 
@@ -195,13 +196,13 @@ const requireHarmless = async (url: string) => {
 for (const path of paths)
   test(`hostile texts in each parameter of ${path || 'the description'} cause no failure`, async () => {
     for (const [index, parameter] of parameters.entries())
-      for (const [textIndex, text] of hostile.entries())
+      for (const [textIndex, text] of hostileTexts.entries())
         if ((index * 5 + textIndex) % every === 0)
           await requireHarmless(`/api/tables/public-debt${path}?${parameter}=${text}`)
   })
 
 test('hostile texts in the path cause no failure', async () => {
-  for (const text of hostile.filter(text => !text.includes('?'))) {
+  for (const text of hostileTexts.filter(text => !text.includes('?'))) {
     await requireHarmless(`/api/tables/${text}`)
     await requireHarmless(`/api/tables/${text}/rows`)
     await requireHarmless(`/api/tables/public-debt/${text}`)
@@ -218,11 +219,11 @@ test('hostile texts in each parameter of a file are refused before it is made', 
         const { status } = await request(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, user)
         assert.equal(status, 400, `${format} ${parameter}=${text.slice(0, 50)}`)
       }
-  assert.deepEqual(await portal.listUnderWay(), [])
+  assert.deepEqual(await portal.listRunningDownloads(), [])
 })
 
 test('hundreds of parameters are refused', async () => {
-  const many = Array.from({ length: 500 }, () => 'Name=a').join('&')
-  await requireHarmless(`/api/tables/public-debt/rows?${many}`)
-  assert.equal((await request('public-debt/rows', many)).status, 400)
+  const manyParameters = Array.from({ length: 500 }, () => 'Name=a').join('&')
+  await requireHarmless(`/api/tables/public-debt/rows?${manyParameters}`)
+  assert.equal((await request('public-debt/rows', manyParameters)).status, 400)
 })

@@ -22,9 +22,10 @@ before(async () => {
   await build()
 })
 
-const withKey = (path: string, key: string, query = '', more: object = {}) =>
+const requestWithKey = (path: string, key: string, query = '', more: object = {}) =>
   request(path, query, 'visitor', { authorization: `Bearer ${key}`, ...more })
-const inAddress = (path: string, key: string, query = '') => request(path, `${query}${query && '&'}key=${key}`)
+const requestWithAddressKey = (path: string, key: string, query = '') =>
+  request(path, `${query}${query && '&'}key=${key}`)
 const paths = [
   '',
   '/rows',
@@ -35,29 +36,32 @@ const paths = [
   '/openapi.json',
   ...exportFormats.map(format => `/export.${format}`),
 ]
-const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+const dropRequestId = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replace(/"request_id":"[^"]*"/, ''),
+]
 
 test('a key gives access to what its owner may see, in the header and in the address', async () => {
   const key = await createKey('granted')
   for (const path of paths)
-    for (const way of [withKey, inAddress])
+    for (const way of [requestWithKey, requestWithAddressKey])
       assert.equal((await way(`revenue-forecast${path}`, key)).status, 200, `${way.name} ${path}`)
 })
 
 test('a key gives no access to what its owner may not see: each path answers as for a report that does not exist', async () => {
   const key = await createKey('stranger')
   for (const path of paths)
-    for (const way of [withKey, inAddress])
+    for (const way of [requestWithKey, requestWithAddressKey])
       assert.deepEqual(
-        plain(await way(`revenue-forecast${path}`, key)),
-        plain(await way(`no-such-report${path}`, key)),
+        dropRequestId(await way(`revenue-forecast${path}`, key)),
+        dropRequestId(await way(`no-such-report${path}`, key)),
         path,
       )
 })
 
 test('a key identifies the caller, whatever session is sent beside it', async () => {
   const key = await createKey('stranger')
-  assert.equal((await withKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
+  assert.equal((await requestWithKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
 })
 
 /** Events after which a key is invalid. */
@@ -67,14 +71,14 @@ const ends: [description: string, end: (key: string) => Promise<unknown>][] = [
     key => database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('name', '=', key).execute(),
   ],
   ['has ended', async () => clock.advance(31 * dayMilliseconds)],
-  ['is of a closed account', () => ownerIs({ status_id: 2 })],
-  ['is of a suspended account', () => ownerIs({ status_id: 5 })],
-  ['is of a locked account', () => ownerIs({ status_id: 6, locked_by: 'staff' })],
-  ['belongs to an owner who must accept the agreement', () => ownerIs({ must_accept: true })],
-  ['belongs to an owner who must change the password', () => ownerIs({ must_change_password: true })],
+  ['is of a closed account', () => updateOwner({ status_id: 2 })],
+  ['is of a suspended account', () => updateOwner({ status_id: 5 })],
+  ['is of a locked account', () => updateOwner({ status_id: 6, locked_by: 'staff' })],
+  ['belongs to an owner who must accept the agreement', () => updateOwner({ must_accept: true })],
+  ['belongs to an owner who must change the password', () => updateOwner({ must_change_password: true })],
 ]
 const owner = { status_id: 1, must_accept: false, must_change_password: false, locked_by: null, locked_at: null }
-const ownerIs = (changes: object) =>
+const updateOwner = (changes: object) =>
   database
     .updateTable('users')
     .set({ ...owner, ...changes })
@@ -82,40 +86,40 @@ const ownerIs = (changes: object) =>
     .execute()
 for (const [description, end] of ends)
   test(`a key that ${description} is refused from the next request on, on public tables too`, async () => {
-    await ownerIs({})
+    await updateOwner({})
     const key = await createKey('granted')
-    assert.equal((await withKey('revenue-forecast/rows', key)).status, 200)
+    assert.equal((await requestWithKey('revenue-forecast/rows', key)).status, 200)
     await end(key)
     for (const path of ['revenue-forecast/rows', 'public-debt/rows', 'public-debt/export.csv', 'no-such-report'])
-      for (const way of [withKey, inAddress]) {
+      for (const way of [requestWithKey, requestWithAddressKey]) {
         const { status, text, headers } = await way(path, key)
         assert.equal(status, 401, path)
         assert.match(text, /not known, has ended or was revoked/)
         assert.match(String(headers['www-authenticate']), /^Bearer/)
       }
-    await ownerIs({})
+    await updateOwner({})
   })
 
 test('a key is refused while its owner must accept the agreement, or has a password that is too old', async () => {
-  await ownerIs({ created_at: new Date(0) })
+  await updateOwner({ created_at: new Date(0) })
   const user_id = portal.users.granted!
   const key = await createKey('granted')
-  const statusNow = async () => (await withKey('revenue-forecast/rows', key)).status
+  const requestStatus = async () => (await requestWithKey('revenue-forecast/rows', key)).status
   const set_at = new Date(clock.now().getTime() - 90 * dayMilliseconds)
   await database.insertInto('passwords').values({ user_id, hash: 'x', set_at }).execute()
-  assert.equal(await statusNow(), 401)
-  await ownerIs({ account_type: 'directory' })
-  assert.equal(await statusNow(), 200, 'the directory keeps the passwords of its own')
-  await ownerIs({ account_type: 'local' })
+  assert.equal(await requestStatus(), 401)
+  await updateOwner({ account_type: 'directory' })
+  assert.equal(await requestStatus(), 200, 'the directory keeps the passwords of its own')
+  await updateOwner({ account_type: 'local' })
   await database.deleteFrom('passwords').where('user_id', '=', user_id).execute()
   const now = clock.now()
   await database
     .insertInto('consent_agreements')
     .values({ name: 'Agreement', version: '9', status: 'active', created_at: now, activated_at: now })
     .execute()
-  assert.equal(await statusNow(), 401)
+  assert.equal(await requestStatus(), 401)
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
-  assert.equal(await statusNow(), 200)
+  assert.equal(await requestStatus(), 200)
 })
 
 for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"])
@@ -139,20 +143,20 @@ test('a column named key is addressed as column.key', async () => {
 
 test('no answer contains the key, and answers to keys are not stored by shared caches', async () => {
   const key = await createKey('stranger')
-  const { text, headers } = await inAddress('public-debt/rows', key, 'limit=1&version=2')
+  const { text, headers } = await requestWithAddressKey('public-debt/rows', key, 'limit=1&version=2')
   assert.ok(!JSON.stringify([text, headers]).includes(key))
   assert.match(String(headers['cache-control']), /^private/)
   assert.match(String(headers.vary), /authorization/)
-  const bare = await withKey('public-debt/rows', key, 'limit=1&version=2')
+  const bare = await requestWithKey('public-debt/rows', key, 'limit=1&version=2')
   assert.equal(bare.headers.etag, headers.etag)
-  const again = await withKey('public-debt/rows', key, 'limit=1&version=2', { 'if-none-match': headers.etag })
+  const again = await requestWithKey('public-debt/rows', key, 'limit=1&version=2', { 'if-none-match': headers.etag })
   assert.equal(again.status, 304)
 })
 
 test('downloads with a key count for its owner, and the key shows its last use', async () => {
   await database.deleteFrom('downloads').execute()
   const key = await createKey('stranger')
-  assert.equal((await withKey('public-debt/export.csv', key)).status, 200)
+  assert.equal((await requestWithKey('public-debt/export.csv', key)).status, 200)
   const downloads = await database.selectFrom('downloads').select('user_id').execute()
   assert.deepEqual(downloads, [{ user_id: portal.users.stranger }])
   const { last_used_at } = await database
@@ -182,22 +186,22 @@ test('other sites may send a key', async () => {
 
 test('a key has its own rate limit, from any network; a guessed key counts for its network', async () => {
   const key = await createKey('stranger')
-  const from = (remoteAddress: string, authorization: string) =>
+  const requestFrom = (remoteAddress: string, authorization: string) =>
     portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress, headers: { authorization } })
-  const first = await from('198.51.100.1', `Bearer ${key}`)
+  const first = await requestFrom('198.51.100.1', `Bearer ${key}`)
   assert.deepEqual(
     [first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']],
     [String(keyRate.burst), String(keyRate.burst - 1)],
   )
   for (let turn = 1; turn < keyRate.burst; turn += 1)
-    assert.equal((await from(`198.51.100.${turn % 3}`, `Bearer ${key}`)).statusCode, 200)
-  const refused = await from('198.51.100.9', `Bearer ${key}`)
+    assert.equal((await requestFrom(`198.51.100.${turn % 3}`, `Bearer ${key}`)).statusCode, 200)
+  const refused = await requestFrom('198.51.100.9', `Bearer ${key}`)
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
-  assert.equal((await from('198.51.100.9', `Bearer ${await createKey('stranger')}`)).statusCode, 200)
+  assert.equal((await requestFrom('198.51.100.9', `Bearer ${await createKey('stranger')}`)).statusCode, 200)
   for (let turn = 0; turn < 120; turn += 1)
-    assert.equal((await from('192.0.2.7', `Bearer kh_guess${turn}`)).statusCode, 401)
-  assert.equal((await from('192.0.2.7', 'Bearer kh_guess')).statusCode, 429)
-  assert.equal((await from('192.0.2.8', 'Bearer kh_guess')).statusCode, 401)
+    assert.equal((await requestFrom('192.0.2.7', `Bearer kh_guess${turn}`)).statusCode, 401)
+  assert.equal((await requestFrom('192.0.2.7', 'Bearer kh_guess')).statusCode, 429)
+  assert.equal((await requestFrom('192.0.2.8', 'Bearer kh_guess')).statusCode, 401)
 })
 
 test('the log contains no key', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
 import { testFolder } from '../../testing/folders.ts'
-import { awkwardTable, buildCsv, everyKind, expectedRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, buildCsv, buildExpectedRows, everyKind, normalizeValue } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -22,7 +22,7 @@ const hucre: OtherProgram = {
       Promise.all(
         tables.map(async ({ path }) => {
           const { sheets } = await readXlsx(await readFile(path))
-          return sheets[0]!.rows.slice(1).map(row => row.map(plain))
+          return sheets[0]!.rows.slice(1).map(row => row.map(normalizeValue))
         }),
       ),
   },
@@ -55,7 +55,7 @@ const randomTables = [
     report: 'public-debt',
     csv: buildCsv(names, rows),
     columns: names.length,
-    expected: expectedRows(rows),
+    expected: buildExpectedRows(rows),
   }),
 )
 const tables: Table[] = [
@@ -140,7 +140,7 @@ for (const [name, program] of programs)
         reading ??= readAll(name, program, format)
         const rows = (await reading).get(table)!
         // Some programs omit an empty last cell.
-        const whole = rows.map(row => Array.from({ length: columns }, (_, index) => plain(row[index])))
+        const whole = rows.map(row => Array.from({ length: columns }, (_, index) => normalizeValue(row[index])))
         assert.deepEqual(whole, expected)
       })
     }

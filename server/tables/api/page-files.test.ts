@@ -6,7 +6,10 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 const portal = await openTablesPortal({}, { usesChildren: true })
 const { request, requestAt, publish, build, createKey, database } = portal
 const user = 'stranger with consent'
-const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+const dropRequestId = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replace(/"request_id":"[^"]*"/, ''),
+]
 
 before(async () => {
   await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2021,3\n')
@@ -62,8 +65,8 @@ test('a restricted report answers like a missing one', async () => {
   for (const format of exportFormats)
     for (const who of ['visitor', 'stranger', user])
       assert.deepEqual(
-        plain(await requestAt(`/report/revenue-forecast.${format}`, '', who)),
-        plain(await requestAt(`/report/no-such-report.${format}`, '', who)),
+        dropRequestId(await requestAt(`/report/revenue-forecast.${format}`, '', who)),
+        dropRequestId(await requestAt(`/report/no-such-report.${format}`, '', who)),
       )
 })
 

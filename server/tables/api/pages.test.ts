@@ -4,7 +4,7 @@ import type { Question } from '../engines/questions.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { readFacets, readPage } from './pages.ts'
 
-/** Finds a page in a list of so many rows; returns it with the names of the queries that ran. */
+/** Reads a page of a list with this many rows; returns it with the names of the queries that ran. */
 const tryFindPage = async (rows: number, offset: number, limit: number, isUsuallyFull = false) => {
   const ran: string[] = []
   const find = async () => {
@@ -25,7 +25,7 @@ test('the total of a first page that is not full is not counted', async () => {
   assert.deepEqual(await tryFindPage(0, 0, 10), { rows: 0, total: 0, ran: ['find'] })
 })
 
-test('a full page is counted', async () => {
+test('after a full first page the total is counted', async () => {
   assert.deepEqual(await tryFindPage(10, 0, 10), { rows: 10, total: 10, ran: ['find', 'count'] })
   assert.deepEqual(await tryFindPage(25, 10, 10), { rows: 10, total: 25, ran: ['count', 'find'] })
 })
@@ -34,7 +34,7 @@ test('a first page that is usually full is counted at the same time', async () =
   assert.deepEqual(await tryFindPage(7, 0, 10, true), { rows: 7, total: 7, ran: ['find', 'count'] })
 })
 
-test('beyond the last row, no rows are searched', async () => {
+test('for a page beyond the last row, no rows are queried', async () => {
   assert.deepEqual(await tryFindPage(25, 25, 10), { rows: 0, total: 25, ran: ['count'] })
 })
 

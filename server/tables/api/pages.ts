@@ -1,34 +1,36 @@
 import type { Engine } from '../engines/engines.ts'
-import type { EngineAnswer } from '../engines/questions.ts'
+import type { EngineResult } from '../engines/questions.ts'
 import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 
 type RunQuery = Engine['runQuery']
 
-/** A page of rows or groups, and the number of all. */
+/** A page of rows or groups, and the number of all rows or groups. */
 export interface Page {
-  result: EngineAnswer
+  result: EngineResult
   total: number
 }
 
-const noRows: EngineAnswer = { json: '[]', rowCount: 0, foundCount: 0 }
+const noRows: EngineResult = { json: '[]', rowCount: 0, foundCount: 0 }
 
 interface PageRequest {
   offset: number
   limit: number
-  /** Whether most first pages are full. The total is then counted at the same time, otherwise only after a full page. */
+  /**
+   * True if most first pages are full: the total is then counted at the same time as the page is read, otherwise only after a full page.
+   */
   isUsuallyFull: boolean
 }
 
-/** Returns a page and the total, which is the number of rows of a first page that is not full. */
+/** Reads a page and the total. The rows of a first page that is not full are all rows, so they are not counted again. */
 export const readPage = async (
   { offset, limit, isUsuallyFull }: PageRequest,
-  find: () => Promise<EngineAnswer>,
+  find: () => Promise<EngineResult>,
   count: () => Promise<number>,
 ): Promise<Page> => {
   if (offset > 0) {
     const total = await count()
-    // Beyond the last row the engine would search the whole table for the offset.
+    // For an offset beyond the last row, the engine would search the whole table.
     return { total, result: offset < total ? await find() : noRows }
   }
   if (isUsuallyFull) {
@@ -44,7 +46,7 @@ interface Facet {
   count: number | string
 }
 
-/** Returns the most frequent values of a column, and the number of different values and of missing ones. */
+/** Reads the most frequent values of a column, and the numbers of its different values and of its missing ones. */
 export const readFacets = async (runQuery: RunQuery, table: QueriedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
     (await runQuery(facetsQuestion(table, facetsQuery))).json,

@@ -3,24 +3,24 @@ import type { Condition } from '../../../contract/tables/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag, type FoundTable, requireReady, requireTable } from '../live-tables.ts'
+import { countQuestion } from '../queries/compile.ts'
+import { conditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
+import { expandJsonQuery } from '../queries/json-queries.ts'
 import {
-  conditionFromJson,
   findSingleValue,
   parseCondition,
+  parseJsonCondition,
   columnPrefix as prefix,
-  requireText,
+  requireValidText,
   splitParts,
-} from '../queries/addresses.ts'
-import { countQuestion } from '../queries/compile.ts'
-import { conditionSql, parameters, toNamedValues } from '../queries/conditions.ts'
-import { expandJsonQuery } from '../queries/json-queries.ts'
+} from '../queries/parameter-values.ts'
 import { type QueriedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { formatPageStart } from './page-starts.ts'
 import type { Page } from './pages.ts'
-import { writePlace } from './places.ts'
 
 /** Dependencies of the queries about tables. */
 export interface TableContext {
@@ -30,7 +30,7 @@ export interface TableContext {
   local: LocalTables
 }
 
-/** A query whose table was found and is ready. */
+/** A request about a table that exists and is ready. */
 export interface TableRequest extends QueriedTable {
   foundTable: FoundTable
   parquetDigest: string
@@ -39,17 +39,20 @@ export interface TableRequest extends QueriedTable {
   request: ApiQuery
 }
 
-/** Parameters of every query about a table beside its filters. */
-const always = ['as_of', 'version', 'where', 'era']
+/** The parameters of every query about a table, in addition to its filters. */
+const commonParameters = ['as_of', 'version', 'where', 'era']
 /** Limit of `offset`. */
 export const maxOffset = 100_000_000
 
-/** Finds the table of a request; calls `prepareBody` to check the query, and its result only if the client does not have the response yet. */
-export const answerTable = async (
+/**
+ * Responds to a query about a table. `prepareBody` checks the query; the function that it returns runs only if the client does not have the
+ * response yet.
+ */
+export const respondAboutTable = async (
   context: TableContext,
   request: ApiQuery,
   prepareBody: (tableRequest: TableRequest) => () => Promise<{ text: string; next?: string }>,
-): Promise<QueryAnswer> => {
+): Promise<QueryResponse> => {
   const tableRequest = await requireTableRequest(context, request)
   const { foundTable, parquetDigest } = tableRequest
   // A faulty query is refused even if the client has a cached response.
@@ -72,32 +75,35 @@ export const requireTableRequest = async (
   const { actor, params } = request
   const foundTable = await requireTable(context, actor, params.file_name!, request.query)
   const { parquetDigest, rowCount, columns } = requireReady(foundTable)
-  requireText(request.query)
+  requireValidText(request.query)
   const query = expandJsonQuery(request.query)
   return { foundTable, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
-/** Returns the tag of a response about a table, whether all visitors may share it, and whether its version is fixed. */
+/** Computes the ETag of a response about a table, whether visitors may share it, and whether the request names a version. */
 export const computeCaching = ({ report }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
-  // The names of the report and the version are part of the response.
+  // The response contains the report's name and the version.
   etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
   isShared: actor.userId === undefined,
   isFixed: query.has('version'),
 })
 
-/** Combines the conditions of all parameters. Throws 400 for a parameter that is neither in `own` nor a column. */
-export const conditionIn = ({ columns, query }: TableRequest, own: readonly string[]): { all: Condition[] } => {
-  const knownParameters = [...always, ...own]
+/** Combines the conditions of all parameters. Throws 400 for a parameter that is not common, not in `ownParameters`, and not a column. */
+export const conditionIn = (
+  { columns, query }: TableRequest,
+  ownParameters: readonly string[],
+): { all: Condition[] } => {
+  const knownParameters = [...commonParameters, ...ownParameters]
   const all: Condition[] = []
   for (const [parameter, raw] of query) {
-    if (parameter === 'where') all.push(conditionFromJson(raw))
+    if (parameter === 'where') all.push(parseJsonCondition(raw))
     if (knownParameters.includes(parameter)) continue
     const isPrefixed = parameter.startsWith(prefix)
     const name = isPrefixed ? parameter.slice(prefix.length) : parameter
     const column = requireColumn(columns, name, parameter, isPrefixed ? [] : knownParameters)
     const condition = parseCondition(column.recipe.name, raw, column.recipe.kind === 'text')
-    // Compiled by itself first, so that a refusal names this parameter.
-    conditionSql(toNamedValues([column]), condition, parameters(), parameter)
+    // The condition is compiled separately first, so that a refusal names this parameter.
+    conditionSql(toNamedValues([column]), condition, createSqlParameters(), parameter)
     all.push(condition)
   }
   return { all }
@@ -133,8 +139,8 @@ export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
     const counting = engine.runQuery(count()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
     cachedCounts.set(key, counting)
     counting.catch(() => cachedCounts.delete(key))
-    const [oldest] = cachedCounts.keys()
-    if (cachedCounts.size > maxCounts) cachedCounts.delete(oldest!)
+    const [oldestKey] = cachedCounts.keys()
+    if (cachedCounts.size > maxCounts) cachedCounts.delete(oldestKey!)
     return counting
   }
 }
@@ -145,14 +151,14 @@ export const buildCacheKey = ({ parquetDigest, foundTable }: TableRequest) => [
   foundTable.report.version.versionId,
 ]
 
-/** Counts the rows of a condition; without one the number is known. */
+/** Counts the rows that meet a condition; without a condition these are all rows of the table, whose number is stored. */
 export const countRows = (
   tableRequest: TableRequest,
   where: Condition,
   count: ReturnType<typeof createCountCache>,
 ): Promise<number> => {
-  const isWhole = 'all' in where && where.all.length === 0
-  if (isWhole) return Promise.resolve(tableRequest.rowCount)
+  const hasNoCondition = 'all' in where && where.all.length === 0
+  if (hasNoCondition) return Promise.resolve(tableRequest.rowCount)
   return count(computeTag(...buildCacheKey(tableRequest), where), () => countQuestion(tableRequest, where))
 }
 
@@ -165,32 +171,32 @@ const buildNextAddress = (
   for (const parameter of ['as_of', 'offset', 'after']) query.delete(parameter)
   query.set('version', String(foundTable.report.version.number))
   if (after === undefined) query.set('offset', String(offset))
-  else query.set('after', writePlace({ offset, after }))
+  else query.set('after', formatPageStart({ offset, after }))
   query.set('limit', String(limit))
   return `${request.path}?${query}`
 }
 
 /** Returns the fields of the version in each response. */
-export const versionFields = ({ report }: FoundTable) => ({
+export const buildVersionFields = ({ report }: FoundTable) => ({
   file_name: report.fileName,
   version: report.version.number,
   as_of: report.version.asOf,
 })
 
 /** Builds one page of rows or groups, with the total and the address of the next page. */
-export const pageAnswer = (
+export const buildPageBody = (
   tableRequest: TableRequest,
   name: 'rows' | 'groups',
   { offset, limit }: { offset: number; limit: number },
   { total, result }: Page,
 ) => {
-  const passed = offset + result.rowCount
-  const isTruncated = passed < total && result.rowCount > 0
+  const nextOffset = offset + result.rowCount
+  const isTruncated = nextOffset < total && result.rowCount > 0
   const next = isTruncated
-    ? buildNextAddress(tableRequest, { offset: passed, limit, after: result.lastRow })
+    ? buildNextAddress(tableRequest, { offset: nextOffset, limit, after: result.lastRow })
     : undefined
   const fields = {
-    ...versionFields(tableRequest.foundTable),
+    ...buildVersionFields(tableRequest.foundTable),
     total,
     offset,
     count: result.rowCount,

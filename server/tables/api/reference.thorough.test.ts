@@ -5,7 +5,10 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
 const { request, requestJson, requestAt, publish, build, createKey } = portal
-const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+const dropRequestId = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replace(/"request_id":"[^"]*"/, ''),
+]
 
 before(async () => {
   await publish('revenue-forecast', 'Secret\n42\n')
@@ -54,7 +57,7 @@ test('the document lists the columns, their types and their parameters', async (
   assert.equal(links.openapi, '/api/tables/public-debt/openapi.json')
 })
 
-test('it is cached like the other answers', async () => {
+test('the document is cached like the other responses', async () => {
   const latest = await request('public-debt/openapi.json')
   assert.equal(latest.headers['access-control-allow-origin'], '*')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
@@ -75,11 +78,11 @@ test('wrong parameters are named, and hidden reports answer like missing ones', 
   }
   const headers = { authorization: `Bearer ${await createKey('stranger')}` }
   for (const query of ['', 'version=1', 'version=99']) {
-    const gone = plain(await request('no-such-report/openapi.json', query))
+    const gone = dropRequestId(await request('no-such-report/openapi.json', query))
     assert.equal(gone[0], 404)
     for (const who of ['visitor', 'stranger'])
-      assert.deepEqual(plain(await request('revenue-forecast/openapi.json', query, who)), gone)
-    assert.deepEqual(plain(await request('revenue-forecast/openapi.json', query, 'visitor', headers)), gone)
+      assert.deepEqual(dropRequestId(await request('revenue-forecast/openapi.json', query, who)), gone)
+    assert.deepEqual(dropRequestId(await request('revenue-forecast/openapi.json', query, 'visitor', headers)), gone)
   }
   assert.equal((await request('revenue-forecast/openapi.json', '', 'granted')).status, 200)
 })

@@ -1,18 +1,18 @@
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { requireReady, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { buildExamples } from '../reference/examples.ts'
-import { openApiOfTable } from '../reference/openapi.ts'
+import { buildOpenApi } from '../reference/openapi.ts'
 import { computeCaching, type TableContext } from './questions.ts'
 
 const parameters = ['version', 'as_of']
 
-/** Describes the API of one table as OpenAPI. */
-export const referenceAnswer =
+/** Creates the responder that describes the API of one table as OpenAPI. */
+export const createReferenceResponder =
   (context: TableContext) =>
-  async (request: ApiQuery): Promise<QueryAnswer> => {
+  async (request: ApiQuery): Promise<QueryResponse> => {
     const { actor, params, query } = request
     for (const name of query.keys())
       if (!parameters.includes(name))
@@ -25,7 +25,7 @@ export const referenceAnswer =
       return entry?.descriptionEn || entry?.descriptionTh || ''
     }
     const text = JSON.stringify(
-      openApiOfTable({ foundTable, columns, describe, examples: buildExamples(foundTable, columns) }),
+      buildOpenApi({ foundTable, columns, describe, examples: buildExamples(foundTable, columns) }),
     )
     return { ...computeCaching(foundTable, request, text), body: async () => ({ text }) }
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { readWorkbook } from '../../files/index.ts'
-import { awkwardTable, buildCsv, expectedRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, buildCsv, buildExpectedRows, normalizeValue } from '../testing/awkward-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Random tables are uploaded as CSV and downloaded in every format, read by other programs than those that wrote them.
@@ -17,7 +17,7 @@ const report = 'public-debt'
 
 /** The rows of each format, read by another program than the one that wrote it. */
 const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> = {
-  csv: async bytes => (parse(bytes, { bom: true }) as string[][]).slice(1).map(row => row.map(plain)),
+  csv: async bytes => (parse(bytes, { bom: true }) as string[][]).slice(1).map(row => row.map(normalizeValue)),
   json: async bytes => toPlainRows(JSON.parse(bytes.toString())),
   jsonl: async bytes =>
     toPlainRows(
@@ -31,28 +31,28 @@ const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> =
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
     const rows = await parquetReadObjects({ file, compressors })
     // The reader multiplies decimals as floating-point numbers.
-    const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
-    return rows.map(row => Object.values(row).map(value => plain(rounded(value))))
+    const round = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
+    return rows.map(row => Object.values(row).map(value => normalizeValue(round(value))))
   },
   arrow: async bytes => {
     const table = tableFromIPC(bytes)
     const columns = table.schema.fields.map(({ name, type }) => [table.getChild(name)!, String(type)] as const)
     return Array.from({ length: table.numRows }, (_, index) =>
-      columns.map(([column, type]) => plainArrow(column.get(index), type)),
+      columns.map(([column, type]) => normalizeArrowValue(column.get(index), type)),
     )
   },
   xlsx: async bytes => {
     const [sheet] = await readWorkbook(bytes)
-    return sheet!.rows.slice(1).map(row => row.map(plain))
+    return sheet!.rows.slice(1).map(row => row.map(normalizeValue))
   },
 }
-const toPlainRows = (rows: Record<string, unknown>[]) => rows.map(row => Object.values(row).map(plain))
+const toPlainRows = (rows: Record<string, unknown>[]) => rows.map(row => Object.values(row).map(normalizeValue))
 
-const plainArrow = (value: unknown, type: string) => {
+const normalizeArrowValue = (value: unknown, type: string) => {
   const scale = /Decimal\[\d+e\+?(\d+)\]/.exec(type)?.[1]
   if (value === null) return null
-  if (type.startsWith('Date')) return plain(new Date(Number(value)))
-  if (scale === undefined) return plain(value)
+  if (type.startsWith('Date')) return normalizeValue(new Date(Number(value)))
+  if (scale === undefined) return normalizeValue(value)
   const [low = 0, second = 0, third = 0, high = 0] = value as Uint32Array
   const unscaled = BigInt.asIntN(
     128,
@@ -61,10 +61,12 @@ const plainArrow = (value: unknown, type: string) => {
   const places = Number(scale)
   const text = String(unscaled < 0n ? -unscaled : unscaled).padStart(places + 1, '0')
   const point = text.length - places
-  return plain(`${unscaled < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`)
+  return normalizeValue(
+    `${unscaled < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`,
+  )
 }
 
-const outcome = async (format: string, query = '') => {
+const readOutcome = async (format: string, query = '') => {
   const { status, bytes, text } = await portal.request(`${report}/export.${format}`, query, user)
   assert.equal(status, 200, `${format}: ${text.slice(0, 300)}`)
   return readers[format]!(bytes)
@@ -75,8 +77,8 @@ test('a random table has the same values in every format', async () => {
     fc.asyncProperty(awkwardTable, async ({ names, rows }) => {
       await portal.publish(report, buildCsv(names, rows))
       await portal.build()
-      const expected = expectedRows(rows)
-      for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format), expected, format)
+      const expected = buildExpectedRows(rows)
+      for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format), expected, format)
     }),
     { numRuns: 6, endOnFailure: true },
   )
@@ -93,13 +95,13 @@ test('a table of 500 columns and one with a value of 4 MB have the same values i
   await portal.publish(report, `${names.join(',')}\n${names.map((_, index) => index).join(',')}\n`)
   await portal.build()
   for (const format of Object.keys(readers))
-    assert.deepEqual(await outcome(format), [names.map((_, index) => String(index))], format)
+    assert.deepEqual(await readOutcome(format), [names.map((_, index) => String(index))], format)
   const long = 'ก'.repeat(1_390_000)
   await portal.publish(report, `a,b\n1,${long}\n2,x\n`)
   await portal.build()
   for (const format of Object.keys(readers).filter(format => format !== 'xlsx'))
     assert.deepEqual(
-      await outcome(format),
+      await readOutcome(format),
       [
         ['1', long],
         ['2', 'x'],
@@ -111,7 +113,7 @@ test('a table of 500 columns and one with a value of 4 MB have the same values i
 test('an empty selection has its columns in every format that names them without rows', async () => {
   await portal.publish(report, 'Name,Value\na,1\n')
   await portal.build()
-  for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format, 'Name=none'), [], format)
+  for (const format of Object.keys(readers)) assert.deepEqual(await readOutcome(format, 'Name=none'), [], format)
   const { bytes } = await portal.request(`${report}/export.arrow`, 'Name=none', user)
   assert.deepEqual(
     tableFromIPC(bytes).schema.fields.map(({ name }) => name),

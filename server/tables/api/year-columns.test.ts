@@ -32,7 +32,7 @@ test('columns that are texts because rows have different units are grouped too',
   ])
 })
 
-test('words for missing values before and after the figures of a column do not hide these', async () => {
+test('words for missing values before and after the figures of a column do not hide the figures', async () => {
   const rows = [
     'Debt,40.5%,41%,42%,43%',
     'Income,"2,000",5,6,7',
@@ -52,7 +52,7 @@ test('words for missing values before and after the figures of a column do not h
   )
 })
 
-test('a year with few figures among words is a year too, and one without any is none', async () => {
+test('a column of a year with few figures among words counts as a year; a column without any does not', async () => {
   const rows = Array.from(
     { length: 9 },
     (_, index) =>
@@ -69,7 +69,7 @@ test('a year with few figures among words is a year too, and one without any is 
   ])
 })
 
-const groups = (query: string) => requestJson('public-debt/aggregate', query)
+const requestGroups = (query: string) => requestJson('public-debt/aggregate', query)
 const groupCases: [name: string, query: string, expected: unknown[][]][] = [
   [
     'the years of a row',
@@ -134,7 +134,7 @@ const groupCases: [name: string, query: string, expected: unknown[][]][] = [
 ]
 for (const [name, query, expected] of groupCases)
   test(`columns whose headers are years are grouped: ${name}`, async () => {
-    const { groups: rows, total } = await groups(query)
+    const { groups: rows, total } = await requestGroups(query)
     assert.deepEqual(rows.map(Object.values), expected)
     assert.equal(total, expected.length)
   })
@@ -144,7 +144,7 @@ const refused: [query: string, detail: RegExp][] = [
   ['group=year:month', /year holds no days/],
 ]
 for (const [query, detail] of refused)
-  test(`refused: ${query}`, async () => {
+  test(`groups are refused: ${query}`, async () => {
     const { status, text } = await request('public-debt/aggregate', query)
     assert.deepEqual([status, detail.test(JSON.parse(text).detail)], [400, true], text)
   })
@@ -164,7 +164,7 @@ const rowCases: [query: string, expected: string[] | RegExp][] = [
   ['year=~25', /year: year holds whole numbers; only texts are searched/],
 ]
 for (const [query, expected] of rowCases)
-  test(`rows show the columns of the years asked for: ${query}`, async () => {
+  test(`rows have only the columns of the requested years: ${query}`, async () => {
     const { text } = await request('public-debt/rows', query)
     if (expected instanceof RegExp) return assert.match(JSON.parse(text).detail, expected)
     const { rows, total } = JSON.parse(text)

@@ -3,7 +3,7 @@ import { openLockedEngine } from '../engines/locked-connections.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 import { buildParquet } from './parquet-builds.ts'
 
-// A process started by parquet-files.ts for one table: the engine may read and write only the job's folder.
+// parquet-files.ts starts this process for one table. The engine may read and write only the job's folder.
 
 const sendReport = (report: BuildReport) => new Promise(resolve => process.send!(report, resolve))
 // Exits with its parent.
@@ -14,5 +14,5 @@ const work = async (): Promise<BuildReport> => {
   const { connection } = await openLockedEngine(job)
   return { built: await buildParquet(connection, job) }
 }
-await sendReport(await work().catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })))
+await sendReport(await work().catch(error => ({ failure: String(error instanceof Error ? error.stack : error) })))
 process.exit()

@@ -2,15 +2,16 @@ import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { EngineLimits } from '../engines/locked-connections.ts'
 
-/** A plain CSV of values with its recipes and counts. */
+/** A job of the build child: a plain CSV of values, with the recipes and counts of its columns. */
 export interface BuildJob extends EngineLimits {
   csv: string
   parquet: string
   recipes: ColumnRecipe[]
-  /** Number of values in each column, and of rows. */
+  /** Number of values in each column that are not missing. */
   present: number[]
+  /** Characters of the longest value in each column. */
   largestLengths: number[]
   rowCount: number
 }
 
-export type BuildReport = { built: ColumnProfile[] } | { trouble: string }
+export type BuildReport = { built: ColumnProfile[] } | { failure: string }

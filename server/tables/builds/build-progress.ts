@@ -20,9 +20,10 @@ interface RefusedTable {
 const reportedMilliseconds = 7 * dayMilliseconds
 
 /**
- * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and those that the store damaged.
+ * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and the numbers of damaged and
+ * repaired ones.
  */
-export const readBuildProgress = async (database: Database, clock: Clock, most: number) => {
+export const readBuildProgress = async (database: Database, clock: Clock, maxRefused: number) => {
   const [{ rows }, failing, damaged] = await Promise.all([
     sql<{ total: number; ready: number; refused: number; rows: RefusedTable[] }>`
       with tables as (
@@ -35,7 +36,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, most: 
         left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${choicesDigest}),
       refused as (select "sourceId", "titleEn", "titleTh", reason,
           case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
-        from tables where reason is not null order by report_id limit ${most})
+        from tables where reason is not null order by report_id limit ${maxRefused})
       select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
         coalesce((select json_agg(refused) from refused), '[]') as rows from tables`.execute(database),
     findFailing(database, buildQueue),

@@ -13,7 +13,8 @@ export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
 
 /** Limit of tables that are examined or enqueued at once. */
 const maxTablesAtOnce = 10_000
-const latest = 200
+const newestVersionCount = 200
+/** Milliseconds after a start in which requests and mails take precedence over old tables. */
 const startPauseMilliseconds = 60_000
 
 /** SQL of the digest of the column choices of staff, a part of a build's key; null and an empty object are the same. */
@@ -24,16 +25,15 @@ export const queueMissingBuilds = (database: Database, clock: Clock, which: 'lat
   database.transaction().execute(async transaction => {
     // Without the lock, two nodes could enqueue the same tables.
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
-    // After a start, requests and mails take precedence over old tables.
     const pauseMilliseconds = which === 'all' ? startPauseMilliseconds : 0
     const runAt = new Date(clock.now().getTime() + pauseMilliseconds)
-    await enqueueAll(transaction, clock, buildQueue, await listMissing(transaction, which), { runAt })
+    await enqueueAll(transaction, clock, buildQueue, await listMissingBuilds(transaction, which), { runAt })
   })
 
-const listMissing = async (transaction: Transaction<DB>, which: 'latest' | 'all') => {
+const listMissingBuilds = async (transaction: Transaction<DB>, which: 'latest' | 'all') => {
   const versions =
     which === 'latest'
-      ? sql`(select * from report_versions order by report_version_id desc limit ${latest})`
+      ? sql`(select * from report_versions order by report_version_id desc limit ${newestVersionCount})`
       : sql`(select distinct on (report_id) * from report_versions order by report_id, number desc)`
   const { rows } = await sql<PendingBuild>`
     select v.report_version_id as "versionId" from ${versions} v
@@ -59,7 +59,10 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
 /** Milliseconds between two builds of a table whose files are repeatedly damaged in the store. */
 const repairPauseMilliseconds = 10 * 60_000
 
-/** Marks the builds with a lost or damaged Parquet and enqueues them again, unless both was done already. */
+/**
+ * Marks the builds with a lost or damaged Parquet as damaged and enqueues their tables again; does nothing for builds that are marked
+ * already.
+ */
 export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)

@@ -11,11 +11,12 @@ test('a version whose Parquet is lost or damaged is not listed until it is built
   await build()
   const versions = await builtVersions(database, visitor).select('v.report_version_id as versionId').execute()
   const { versionId } = versions.at(-1)!
-  const list = async () => (await listBuiltVersions(database, visitor, { versionId })).map(({ number }) => number)
-  const numbers = await list()
+  const listNumbers = async () =>
+    (await listBuiltVersions(database, visitor, { versionId })).map(({ number }) => number)
+  const numbers = await listNumbers()
   assert.equal(numbers.length, 1)
   await database.updateTable('table_builds').set({ damaged_at: clock.now() }).execute()
-  assert.deepEqual(await list(), [])
+  assert.deepEqual(await listNumbers(), [])
   await database.updateTable('table_builds').set({ damaged_at: null }).execute()
-  assert.deepEqual(await list(), numbers)
+  assert.deepEqual(await listNumbers(), numbers)
 })

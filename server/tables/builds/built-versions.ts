@@ -18,7 +18,7 @@ export interface BuiltVersion {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-/** Selects the reports that an actor may see, each with its versions that have a ready Parquet, which is not lost or damaged. */
+/** Selects the versions with a Parquet that is neither lost nor damaged, of the reports that an actor may see. */
 export const builtVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
@@ -31,7 +31,7 @@ export const builtVersions = (database: Database, actor: Actor) =>
     .where('kept.kind', '=', 'csv')
     .where('b.damaged_at', 'is', null)
 
-/** Lists the versions of a report by its current File Name, or one version by its id, the first version first. */
+/** Lists the built versions of a report, which is given by its File Name and category, or the one version with an id; the oldest first. */
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,

@@ -4,16 +4,17 @@ import { icebergType, physicalName, physicalType, toSqlLiteral } from '../engine
 import type { BuildJob } from './build-jobs.ts'
 
 /**
- * Picks the number of rows of a row group. Larger ones make pages and ranges many times slower, smaller ones make the file larger; in a
- * table of many millions of rows every query looks at so many groups that larger ones are faster.
+ * Picks the number of rows of a row group. Larger groups make pages and ranges many times slower, smaller groups make the file larger. A
+ * table of many millions of rows has so many groups that every query is faster with larger ones.
  */
 export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
 const maxLineBytes = 16 * 2 ** 20
-/** Columns with more different values, or long ones, get no list of values. */
+/** Columns with more different values have no list of frequent ones. */
 const maxListedValues = 10_000
 const maxFrequentValues = 5
-const shownLength = 100
+/** Characters of a value in a profile; columns with longer values have no list of frequent ones. */
+const maxShownLength = 100
 
 /** Writes the values of a plain CSV into a Parquet, verifies that none was lost, and returns the statistics of its columns. */
 export const buildParquet = async (connection: DuckDBConnection, job: BuildJob): Promise<ColumnProfile[]> => {
@@ -34,39 +35,39 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
     to ${toSqlLiteral(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, index) => `${name}: ${index + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${toSqlLiteral(JSON.stringify(schema))}})`)
-  await requireWhole(connection, job)
+  await requireComplete(connection, job)
   const profiles: ColumnProfile[] = []
   for (let at = 0; at < recipes.length; at += 1) profiles.push(await computeProfile(connection, job, at))
   return profiles
 }
 
 /** Throws unless the Parquet has all rows and values of the CSV. */
-const requireWhole = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
+const requireComplete = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, index) => `count(${physicalName(index)})`)
-  const [[rows, ...values] = []] = await selectRows(
+  const [[storedRows, ...storedValues] = []] = await selectRows(
     connection,
     `select ${['count(*)', ...counts].join(', ')} from read_parquet(${toSqlLiteral(parquet)})`,
   )
-  if (Number(rows) !== rowCount) throw new Error(`The Parquet has ${rows} rows of ${rowCount}`)
-  const lostIndex = recipes.findIndex((_, index) => Number(values[index]) !== present[index])
+  if (Number(storedRows) !== rowCount) throw new Error(`The Parquet has ${storedRows} rows of ${rowCount}`)
+  const lostIndex = recipes.findIndex((_, index) => Number(storedValues[index]) !== present[index])
   if (lostIndex >= 0)
-    throw new Error(`Column ${lostIndex + 1} has ${values[lostIndex]} values of ${present[lostIndex]}`)
+    throw new Error(`Column ${lostIndex + 1} has ${storedValues[lostIndex]} values of ${present[lostIndex]}`)
 }
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
   const [column, source] = [physicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
-  const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
+  const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,
     `select min(${shownSql})::varchar, max(${shownSql})::varchar from ${source}`,
   )
-  // The engine cannot hold many long texts, so these are not counted.
+  // Fails for a column of many long texts, which exceed the memory of the engine; their number is then unknown.
   const distinct = await selectRows(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,
   )
-  const isListed = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= shownLength
+  const isListed = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= maxShownLength
   const frequent = isListed
     ? await selectRows(
         connection,

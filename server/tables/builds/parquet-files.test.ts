@@ -27,7 +27,7 @@ const build = async (csv: string, present: number, rowCount: number) => {
   return buildInChild({ ...files, recipes: [column], present: [present], largestLengths: [1], rowCount })
 }
 
-test('a build that lost a value or a row fails with the place; a complete one returns the profile', async () => {
+test('a build that loses a value or a row fails with the counts; a complete build returns the profile', async () => {
   await assert.rejects(build('1\n""\n3\n', 3, 3), /Column 1 has 2 values of 3/)
   await assert.rejects(build('1\n2\n', 3, 3), /The Parquet has 2 rows of 3/)
   const frequent = [1, 3].map(value => ({ value: String(value), count: 1 }))

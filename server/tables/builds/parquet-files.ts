@@ -16,7 +16,7 @@ const childMegabytes = 900
 export class BuildTooLarge extends Error {}
 
 /**
- * Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts, and if
+ * Builds the Parquet of a plain CSV in a child with limits on memory and time; both files are in the job's folder. Rejects when the signal aborts, and if
  * the child waited too long for a processor, after which the build can be tried again.
  */
 export const buildInChild = (
@@ -29,26 +29,26 @@ export const buildInChild = (
     const env = childEnvironment()
     const child = launchChild<BuildReport>({ program, job: buildJob, execArgv, env, isAwaited: false })
     let report: BuildReport | undefined
-    let isTooLarge = false
+    let exceedsLimits = false
     const { kill } = child
-    const refuse = () => {
-      isTooLarge = true
+    const killOversized = () => {
+      exceedsLimits = true
       kill()
     }
-    const stopClock = watchTime(child, maxBuildSeconds, lateness => (lateness === 'used' ? refuse() : kill()))
-    const stopWatch = watchMemory(child, childMegabytes, refuse)
+    const stopClock = watchTime(child, maxBuildSeconds, lateness => (lateness === 'used' ? killOversized() : kill()))
+    const stopWatchingMemory = watchMemory(child, childMegabytes, killOversized)
     signal?.addEventListener('abort', kill)
     child.on('message', message => {
       report = message
     })
     child.once('end', end => {
       stopClock()
-      stopWatch()
+      stopWatchingMemory()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
       else if (report && 'built' in report) resolve(report.built)
-      else if (report) reject(/Out of Memory/i.test(report.trouble) ? new BuildTooLarge() : new Error(report.trouble))
-      else if (isTooLarge) reject(new BuildTooLarge())
+      else if (report) reject(/Out of Memory/i.test(report.failure) ? new BuildTooLarge() : new Error(report.failure))
+      else if (exceedsLimits) reject(new BuildTooLarge())
       else reject(new Error('error' in end ? end.error : 'The child that built a table ended'))
     })
   })

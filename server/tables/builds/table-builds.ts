@@ -31,23 +31,23 @@ export interface BuildContext {
   build?: typeof buildInChild
 }
 
-/** Preparing may take 50 minutes and building 20 on a busy machine. */
-const lease = 90 * minuteMilliseconds
-const timeoutMilliseconds = dayMilliseconds
+/** On a busy machine, preparing may take 50 minutes and building 20. */
+const leaseMilliseconds = 90 * minuteMilliseconds
+const giveUpAfterMilliseconds = dayMilliseconds
 
 /** Opens the worker that builds the tables of versions. */
 export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, buildQueue, {
-    leaseMilliseconds: lease,
+    leaseMilliseconds,
     pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
-    giveUpAfterMilliseconds: timeoutMilliseconds,
+    giveUpAfterMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {
       if (failure === undefined) return
       const version = await findVersionToBuild(database, versionId)
-      if (version) await keep(context, version, { reason: 'failed' })
+      if (version) await storeOutcome(context, version, { reason: 'failed' })
     },
   })
 }
@@ -61,7 +61,7 @@ const toFailure = (error: unknown): Failure => ({
   isAboutJob: !(error instanceof StoreError),
 })
 
-/** Formats the error with the row and column, but without values. */
+/** Formats the first line of the error, which has the row and column but no values. */
 const formatShortError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
@@ -87,16 +87,18 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
   const { database, store, folders, build = buildInChild } = context
   const version = await findVersionToBuild(database, versionId)
   if (!version) return
-  if (!(await store.find(version.csvDigest))) return keep(context, version, { reason: 'lostFile' })
+  if (!(await store.find(version.csvDigest))) return storeOutcome(context, version, { reason: 'lostFile' })
   await folders.with(async folder => {
     const zip = await copyHere(store, version.csvDigest, folder)
-    const built = await buildFrom(build, { zip, folder, choices: version.choices, signal }).catch((error): NoTable => {
-      if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
-      throw error
-    })
-    if (!('path' in built)) return keep(context, version, built)
+    const built = await buildFromCsv(build, { zip, folder, choices: version.choices, signal }).catch(
+      (error): NoTable => {
+        if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
+        throw error
+      },
+    )
+    if (!('path' in built)) return storeOutcome(context, version, built)
     const { path, ...builtTable } = built
-    return keep(context, version, { ...builtTable, file: await store.write(createReadStream(path)) })
+    return storeOutcome(context, version, { ...builtTable, file: await store.write(createReadStream(path)) })
   })
 }
 
@@ -109,7 +111,10 @@ interface CopiedCsv {
   signal: AbortSignal
 }
 
-const buildFrom = async (build: typeof buildInChild, { zip, folder, choices, signal }: CopiedCsv): Promise<Built> => {
+const buildFromCsv = async (
+  build: typeof buildInChild,
+  { zip, folder, choices, signal }: CopiedCsv,
+): Promise<Built> => {
   const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
   const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
   if ('unreadable' in prepared) return { reason: 'unreadable' }
@@ -123,10 +128,10 @@ type NoTable = { reason: NoTableReason; columns?: object[] }
 type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
 
 /**
- * Stores the result of a build and the row of its file, so that no sweep removes it; replaces only a damaged build. Repeating it has no
- * effect.
+ * Stores the outcome of a build, and records its file in the same transaction, so that no sweep deletes it. Replaces only a damaged build,
+ * so a second call has no effect.
  */
-const keep = (
+const storeOutcome = (
   { database, store, clock }: BuildContext,
   { csvDigest, choicesDigest: choices_digest }: VersionToBuild,
   outcome: Outcome,
@@ -153,7 +158,7 @@ const keep = (
       .execute()
   })
 
-/** Removes builds of files that no longer exist; the next sweep of files then removes their Parquet. */
+/** Deletes the builds of CSV files that no longer exist; the next sweep of files then deletes their Parquet. */
 export const sweepBuilds = (database: Database) =>
   database
     .deleteFrom('table_builds')

@@ -7,24 +7,24 @@ import {
   isDifferentSql,
   isRemovedSql,
   joinedSql,
+  listPhysicalNames,
   maxCharacters,
-  physicalNames,
   sourceSql,
 } from './compared-versions.ts'
 
-const integers = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
+const buildIntegerColumns = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
 /** Builds the query that checks that the key is unique and never missing in each version. */
-export const uniqueQuestion = (comparison: Comparison): Question => ({
+export const uniqueKeyQuestion = (comparison: Comparison): Question => ({
   sql: `select (${isUniqueSql(comparison, 'earlier')} and ${isUniqueSql(comparison, 'later')})::integer`,
   values: [],
-  columns: integers('unique'),
+  columns: buildIntegerColumns('unique'),
   maxCharacters,
 })
 
 /** Returns an SQL condition: the key is unique and never missing in a version. */
 const isUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
-  const names = physicalNames(comparison.key, version)
+  const names = listPhysicalNames(comparison.key, version)
   const isMissingSql = names.map(name => `${name} is null`).join(' or ')
   return `(select count(*) = count(distinct (${names.join(', ')})) and count(*) filter (where ${isMissingSql}) = 0
     from ${sourceSql(comparison, version)})`
@@ -34,7 +34,7 @@ const isUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
 export const countsQuestion = (comparison: Comparison): Question => ({
   sql: comparison.key.length === 0 ? wholeRowCountsSql(comparison) : keyedCountsSql(comparison),
   values: [],
-  columns: integers('added', 'removed', 'changed'),
+  columns: buildIntegerColumns('added', 'removed', 'changed'),
   maxCharacters,
 })
 
@@ -42,7 +42,7 @@ const keyedCountsSql = (comparison: Comparison) =>
   `select count(*) filter (where ${isAddedSql}), count(*) filter (where ${isRemovedSql}), count(*) filter (where ${isDifferentSql})
     from ${joinedSql(comparison)}`
 
-/** Compares how many rows n of each version have each hash h, since equal rows may occur more than once. */
+/** Returns the SQL that compares how many rows n of each version have each hash h, as equal rows may occur more than once. */
 const wholeRowCountsSql = (comparison: Comparison) => {
   const rowsSql = (version: ComparedVersion) =>
     `(select ${hashSql(comparison, version)} as h, count(*) as n from ${sourceSql(comparison, version)} group by 1)`

@@ -6,20 +6,24 @@ export interface ColumnPair {
   later: TableColumn
 }
 
-/** Finds added, removed, renamed and redefined columns, and the pairs that can be compared. */
-export const columnChanges = (earlier: readonly TableColumn[], later: readonly TableColumn[]) => {
+/** Finds the pairs of columns that both versions have, and summarises which columns were added, removed, renamed or redefined. */
+export const findColumnChanges = (earlier: readonly TableColumn[], later: readonly TableColumn[]) => {
   const sameNamePairs = pairColumns(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
-  const gone = earlier.filter(column => !sameNamePairs.some(pair => pair.earlier === column))
-  const come = later.filter(column => !sameNamePairs.some(pair => pair.later === column))
-  const renamed = pairColumns(gone, column => come.find(other => isRenamed({ earlier: column, later: other })))
-  const names = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
+  // Columns whose name only one version has; they may have been renamed.
+  const missingLater = earlier.filter(column => !sameNamePairs.some(pair => pair.earlier === column))
+  const missingEarlier = later.filter(column => !sameNamePairs.some(pair => pair.later === column))
+  const renamedPairs = pairColumns(missingLater, column =>
+    missingEarlier.find(candidate => isRenamed({ earlier: column, later: candidate })),
+  )
+  const pairs = [...sameNamePairs, ...renamedPairs]
+  const listNames = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
   return {
-    pairs: [...sameNamePairs, ...renamed].toSorted((one, other) => one.later.at - other.later.at),
-    described: {
-      added: names(come.filter(column => !renamed.some(pair => pair.later === column))),
-      removed: names(gone.filter(column => !renamed.some(pair => pair.earlier === column))),
-      renamed: renamed.map(pair => ({ from: pair.earlier.recipe.name, to: pair.later.recipe.name })),
-      changed: [...sameNamePairs, ...renamed].flatMap(compareColumns),
+    pairs: pairs.toSorted((one, other) => one.later.at - other.later.at),
+    summary: {
+      added: listNames(missingEarlier.filter(column => !renamedPairs.some(pair => pair.later === column))),
+      removed: listNames(missingLater.filter(column => !renamedPairs.some(pair => pair.earlier === column))),
+      renamed: renamedPairs.map(pair => ({ from: pair.earlier.recipe.name, to: pair.later.recipe.name })),
+      changed: pairs.flatMap(describeDifference),
     },
   }
 }
@@ -44,9 +48,10 @@ const isRenamed = ({ earlier, later }: ColumnPair) =>
   earlier.profile.least === later.profile.least &&
   (earlier.profile.greatest === later.profile.greatest || earlier.profile.distinct === later.profile.distinct)
 
-const pickFacts = ({ recipe: { kind, role, unit, era } }: TableColumn) => ({ type: kind, role, unit, era })
+const pickDefinition = ({ recipe: { kind, role, unit, era } }: TableColumn) => ({ type: kind, role, unit, era })
 
-const compareColumns = ({ earlier, later }: ColumnPair) => {
-  const [from, to] = [pickFacts(earlier), pickFacts(later)]
+/** Returns how the definition of a column changed, as a list of one item; an empty list if it did not. */
+const describeDifference = ({ earlier, later }: ColumnPair) => {
+  const [from, to] = [pickDefinition(earlier), pickDefinition(later)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ name: later.recipe.name, from, to }]
 }

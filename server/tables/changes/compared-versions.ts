@@ -16,7 +16,7 @@ export interface Comparison {
 /** One of the two versions; also its alias in SQL. */
 export type ComparedVersion = 'earlier' | 'later'
 
-/** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
+/** Limit of characters in one result; lower than for rows, as the portal's own process parses changes. */
 export const maxCharacters = 2_000_000
 
 /** Returns the SQL that reads the rows of a version. */
@@ -24,36 +24,36 @@ export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>
   `read_parquet(${toSqlLiteral(comparison[version].path)})`
 
 /** Returns the names of columns in the Parquet of a version. */
-export const physicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>
+export const listPhysicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>
   pairs.map(pair => physicalName(pair[version].at))
 
 /** Returns the SQL of the key columns of a version, named k0, k1 and so on. */
 export const keySql = ({ key }: Comparison, version: ComparedVersion) =>
-  physicalNames(key, version).map((name, index) => `${name} as k${index}`)
+  listPhysicalNames(key, version).map((name, index) => `${name} as k${index}`)
 
 /** Returns the SQL of one hash of all other common columns; null without such columns, so that no row counts as changed. */
 export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
   pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, version)).join(', ')})`
 
-/** Casts a column so that equal values of both versions have the same hash. */
+/** Returns the SQL of a column, cast so that equal values of both versions have the same hash. */
 const comparableSql = (pair: ColumnPair, version: ComparedVersion) => {
   const [earlier, later] = [pair.earlier.recipe, pair.later.recipe]
   const name = physicalName(pair[version].at)
-  return physicalType(earlier) === physicalType(later) ? name : `(${name})::${commonType(earlier, later)}`
+  return physicalType(earlier) === physicalType(later) ? name : `(${name})::${pickCommonType(earlier, later)}`
 }
 
-const commonType = (...recipes: ColumnRecipe[]) => {
-  // A decimal is exact, so it is compared as a double only with a double.
+const pickCommonType = (...recipes: ColumnRecipe[]) => {
+  // Decimals are exact, so they become doubles only if the other column has doubles.
   const hasDouble = recipes.some(({ kind }) => kind === 'number')
   if (hasDouble && recipes.every(({ kind }) => kind === 'number' || kind === 'integer' || kind === 'decimal'))
     return 'double'
-  return commonDecimal(recipes) ?? 'varchar'
+  return findCommonDecimal(recipes) ?? 'varchar'
 }
 
 /**
  * Returns the type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values.
  */
-const commonDecimal = (recipes: readonly ColumnRecipe[]) => {
+const findCommonDecimal = (recipes: readonly ColumnRecipe[]) => {
   const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
   const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
@@ -79,7 +79,7 @@ const hashedSql = (comparison: Comparison, version: ComparedVersion) => {
   return `(select ${columns.join(', ')} from ${sourceSql(comparison, version)})`
 }
 
-/** SQL conditions on a joined row. No key is ever missing, so a version without a key does not have the row. */
+/** SQL conditions on a joined row. Keys are never missing, so a missing key means that the version does not have the row. */
 export const isAddedSql = 'earlier.k0 is null'
 export const isRemovedSql = 'later.k0 is null'
 /** SQL condition: the hashes differ; null for a row that only one version has. */

@@ -1,7 +1,7 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { Question } from '../engines/questions.ts'
 import { buildShownColumn, type ShownColumn } from '../queries/compile.ts'
-import { type Parameters, parameters } from '../queries/conditions.ts'
+import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
@@ -29,26 +29,26 @@ interface Page {
 type ShownColumns = Record<ComparedVersion, readonly ShownColumn[]>
 
 /**
- * Builds the query for changed rows in key order, with one extra row if there are more. The rows themselves are read for the keys of one page
- * only: a join of all columns of a million rows exceeds the memory of the engine.
+ * Builds the query for changed rows in key order, with one extra row if there are more. The rows themselves are read for the keys of one
+ * page only: a join of all columns of a million rows exceeds the memory of the engine.
  */
 export const changedRowsQuestion = (comparison: Comparison, page: Page): Question => {
   const { earlier, later } = comparison
-  const values = parameters()
+  const sqlParameters = createSqlParameters()
   const shownColumns: ShownColumns = {
     earlier: earlier.columns.map(column => buildShownColumn(column, page.era)),
     later: later.columns.map(column => buildShownColumn(column, page.era)),
   }
-  const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, values)})
+  const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, sqlParameters)})
     ${changedRowsSql(comparison, shownColumns)}`
-  return { sql, values: values.values, columns: answerColumns(comparison, shownColumns), maxCharacters }
+  return { sql, values: sqlParameters.values, columns: buildResultColumns(comparison, shownColumns), maxCharacters }
 }
 
 /** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
-const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, values: Parameters) => {
+const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
   const keys = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
-  const isOnPageSql = cursor ? ` and ${isAfterCursorSql(comparison, keys, cursor, values)}` : ''
+  const isOnPageSql = cursor ? ` and ${isAfterCursorSql(comparison, keys, cursor, sqlParameters)}` : ''
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
       ${keys.map((key, index) => `${key} as k${index}`).join(', ')}
     from ${joinedSql(comparison)}
@@ -61,13 +61,13 @@ const isAfterCursorSql = (
   { key }: Comparison,
   keys: readonly string[],
   cursor: readonly string[],
-  values: Parameters,
+  sqlParameters: SqlParameters,
 ) => {
   const bounds = key.map(({ later: { recipe } }, index) => {
     const raw = cursor[index]!
     const bound = parseLiteral(recipe, raw, 'exact')
     if (!bound) throw refusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
-    return values.add(bound.text, bound.type)
+    return sqlParameters.add(bound.text, bound.type)
   })
   return `(${keys.join(', ')}) > (${bounds.join(', ')})`
 }
@@ -93,7 +93,7 @@ const shownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, versio
 }
 
 /** Returns the columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
-const answerColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
+const buildResultColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
   { name: 'change', kind: 'text' },
   ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
   ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
@@ -110,7 +110,7 @@ export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): str
   return values
 }
 
-/** Parses JSON; undefined for any other text. */
+/** Parses JSON; undefined for a text that is not JSON. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -121,22 +121,22 @@ const parseJson = (text: string): unknown => {
 
 type Row = Record<string, unknown>
 
-/** Formats a change: the row before and after; of a changed row only the columns that differ. */
+/** Formats a change: the row before and after it. A changed row has only the columns whose values differ. */
 export const formatChange = (comparison: Comparison, row: Row) => {
   const { key, pairs } = comparison
   const { change } = row
   const toCells = (version: ComparedVersion) =>
     comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
   const cells = { earlier: toCells('earlier'), later: toCells('later') }
-  const valueIn = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
-  const differing = pairs.filter(pair => valueIn(pair, 'earlier') !== valueIn(pair, 'later'))
+  const getValue = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
+  const differing = pairs.filter(pair => getValue(pair, 'earlier') !== getValue(pair, 'later'))
   const pickCells = (version: ComparedVersion) =>
     Object.fromEntries(change === 'changed' ? differing.map(pair => cells[version][pair[version].at]!) : cells[version])
-  // A removed row has its key only in the earlier version. Keys have the names of the later one.
+  // A removed row has its key only in the earlier version; the columns of keys have the names of the later one.
   const keyVersion = change === 'removed' ? 'earlier' : 'later'
   return {
     change,
-    key: Object.fromEntries(key.map(pair => [pair.later.recipe.name, valueIn(pair, keyVersion)])),
+    key: Object.fromEntries(key.map(pair => [pair.later.recipe.name, getValue(pair, keyVersion)])),
     before: change === 'added' ? null : pickCells('earlier'),
     after: change === 'removed' ? null : pickCells('later'),
   }

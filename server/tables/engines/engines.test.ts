@@ -9,7 +9,7 @@ import { defaultCaps, type EngineCaps, openEngine } from './engines.ts'
 
 const folder = await testFolder()
 const log = pino({ level: 'silent' })
-const open = (caps: Partial<EngineCaps> = {}) => {
+const openTestEngine = (caps: Partial<EngineCaps> = {}) => {
   const engine = openEngine({ folder, log, caps: { ...defaultCaps, ...caps } })
   after(() => engine.close())
   return engine
@@ -21,12 +21,12 @@ const buildQuery = (sql: string, values: string[] = []) => ({
   columns: [{ name: 'v', kind: 'text' as const }],
   maxCharacters: 1000,
 })
-const refusal = (tableRequest: Promise<unknown>) =>
-  tableRequest.then(
-    () => assert.fail('It was answered'),
+const requireRefusal = (running: Promise<unknown>) =>
+  running.then(
+    () => assert.fail('The query returned a result'),
     (problem: Problem) => problem.status,
   )
-/** A call that no engine can interrupt. */
+/** A query that the engine cannot interrupt. */
 const endless = buildQuery(`select length(repeat('x', 1000000000)) from range(1000)`)
 const slow = buildQuery('select count(*) from range(1000000) a, range(1000000) b')
 
@@ -34,7 +34,7 @@ test('the child has none of the settings of the server', {
   skip: process.platform !== 'linux' && 'reads /proc',
 }, async () => {
   process.env.SESSION_SECRET = 'secret'
-  const engine = open()
+  const engine = openTestEngine()
   await engine.runQuery(buildQuery('select 1 as v'))
   const names = (await readFile(`/proc/${engine.pid()}/environ`, 'utf8')).split('\0').map(line => line.split('=')[0])
   const allowedNames = [
@@ -51,13 +51,13 @@ test('the child has none of the settings of the server', {
 })
 
 test('a value that does not fit its column is a 400', async () => {
-  const tableRequest = open().runQuery(buildQuery('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
-  assert.equal(await refusal(tableRequest), 400)
+  const running = openTestEngine().runQuery(buildQuery('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
+  assert.equal(await requireRefusal(running), 400)
 })
 
 test('a killed query is counted, and so is the new start of the child', async () => {
-  const engine = open({ deadlineMilliseconds: 300, graceMilliseconds: 100 })
-  assert.equal(await refusal(engine.runQuery(endless)), 503)
+  const engine = openTestEngine({ deadlineMilliseconds: 300, graceMilliseconds: 100 })
+  assert.equal(await requireRefusal(engine.runQuery(endless)), 503)
   await engine.runQuery(buildQuery('select 1 as v'))
   assert.deepEqual(engine.counts, { starts: 2, kills: 1 })
   assert.deepEqual(engine.load(), { running: 0, waiting: 0 })
@@ -65,7 +65,7 @@ test('a killed query is counted, and so is the new start of the child', async ()
 })
 
 test('the engine reads only its folder, and its settings are locked', async () => {
-  const engine = open()
+  const engine = openTestEngine()
   const secret = join(folder, '..', 'secret.csv')
   await writeFile(secret, 'a\n1\n')
   after(() => rm(secret))
@@ -92,7 +92,7 @@ test('the engine reads only its folder, and its settings are locked', async () =
 })
 
 test('a result has exact values: digits that JSON would lose are text', async () => {
-  const engine = open()
+  const engine = openTestEngine()
   const columns = ['integer', 'decimal', 'number', 'date', 'datetime', 'text', 'integer'] as const
   const { json } = await engine.runQuery({
     sql: `select 12, 1.50::decimal(18,2), 0.1::double, date '2024-02-29', timestamp '2024-01-01 10:00:00', 'a"ก', 123456789012345678`,
@@ -107,16 +107,16 @@ test('a result has exact values: digits that JSON would lose are text', async ()
 })
 
 test('a query that runs too long is interrupted, and the same child runs the next one', async () => {
-  const engine = open({ deadlineMilliseconds: 200 })
+  const engine = openTestEngine({ deadlineMilliseconds: 200 })
   await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
-  assert.equal(await refusal(engine.runQuery(slow)), 503)
+  assert.equal(await requireRefusal(engine.runQuery(slow)), 503)
   assert.equal((await engine.runQuery(buildQuery('select 1'))).rowCount, 1)
   assert.equal(engine.pid(), pid)
 })
 
 test('a query that cannot be interrupted is killed soon after its deadline, and concurrent ones run again', async () => {
-  const engine = open({
+  const engine = openTestEngine({
     deadlineMilliseconds: 1000,
     graceMilliseconds: 200,
     childMegabytes: 4000,
@@ -125,13 +125,13 @@ test('a query that cannot be interrupted is killed soon after its deadline, and 
   await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
   const startedAt = performance.now()
-  const ended = refusal(engine.runQuery(endless))
-  const beside = engine.runQuery(buildQuery('select count(*) from range(300000000)'))
+  const ended = requireRefusal(engine.runQuery(endless))
+  const concurrent = engine.runQuery(buildQuery('select count(*) from range(300000000)'))
   assert.ok([422, 503].includes(await ended))
-  const took = performance.now() - startedAt
-  assert.ok(took < 5000, `It ended after ${took} ms`)
+  const milliseconds = performance.now() - startedAt
+  assert.ok(milliseconds < 5000, `It ended after ${milliseconds} ms`)
   assert.ok(
-    (await beside.then(
+    (await concurrent.then(
       ({ rowCount }) => rowCount,
       () => 1,
     )) === 1,
@@ -141,44 +141,41 @@ test('a query that cannot be interrupted is killed soon after its deadline, and 
 })
 
 test('a child that is killed is replaced, and every query gets a result', async () => {
-  const engine = open()
-  const questions = Array.from({ length: 12 }, (_, index) =>
+  const engine = openTestEngine()
+  const queries = Array.from({ length: 12 }, (_, index) =>
     buildQuery(`select ${index} + count(*) from range(20000000)`),
   )
-  const answers = Promise.all(questions.map(query => engine.runQuery(query)))
+  const results = Promise.all(queries.map(query => engine.runQuery(query)))
   await engine.runQuery(buildQuery('select 1'))
   process.kill(engine.pid()!, 'SIGKILL')
   assert.deepEqual(
-    (await answers).map(({ json }) => json),
-    questions.map((_, index) => `[{"v":"${20000000 + index}"}]`),
+    (await results).map(({ json }) => json),
+    queries.map((_, index) => `[{"v":"${20000000 + index}"}]`),
   )
 })
 
-test('a child that takes too much memory is killed, and the portal is not', async () => {
-  const engine = open({ childMegabytes: 220, engineMegabytes: 2000 })
-  assert.equal(await refusal(engine.runQuery(buildQuery(`select length(repeat('x', 1500000000))`))), 422)
+test('a child that takes too much memory is killed, and the portal keeps running', async () => {
+  const engine = openTestEngine({ childMegabytes: 220, engineMegabytes: 2000 })
+  assert.equal(await requireRefusal(engine.runQuery(buildQuery(`select length(repeat('x', 1500000000))`))), 422)
   assert.equal((await engine.runQuery(buildQuery('select 1'))).rowCount, 1)
 })
 
 test('a query that waits too long gets a retry message', async () => {
-  const engine = open({ lanes: 1, queueMilliseconds: 300, deadlineMilliseconds: 1500 })
-  const first = refusal(engine.runQuery(slow))
-  assert.equal(await refusal(engine.runQuery(buildQuery('select 1'))), 503)
+  const engine = openTestEngine({ lanes: 1, queueMilliseconds: 300, deadlineMilliseconds: 1500 })
+  const first = requireRefusal(engine.runQuery(slow))
+  assert.equal(await requireRefusal(engine.runQuery(buildQuery('select 1'))), 503)
   assert.equal(await first, 503)
 })
 
-test('the wait for a lane and the query together end within ten seconds', () => {
+test('the longest wait for a lane and the longest query take less than ten seconds together', () => {
   const { queueMilliseconds, deadlineMilliseconds, graceMilliseconds } = defaultCaps
   assert.ok(queueMilliseconds + deadlineMilliseconds + graceMilliseconds < 10_000)
 })
 
-test('a result over the size limit ends early, but has a row', async () => {
-  const engine = open()
-  const largeQuestion = { ...buildQuery(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
-  assert.deepEqual(
-    await engine.runQuery(largeQuestion).then(({ rowCount, foundCount }) => [rowCount, foundCount]),
-    [1, 5],
-  )
+test('a result over the size limit has fewer rows, but at least one', async () => {
+  const engine = openTestEngine()
+  const largeQuery = { ...buildQuery(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
+  assert.deepEqual(await engine.runQuery(largeQuery).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
 })
 
 test('the process of the portal never loads the engine', async () => {

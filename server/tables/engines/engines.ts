@@ -7,7 +7,7 @@ import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
 import type { EngineLimits } from './locked-connections.ts'
-import type { EngineAnswer, FromEngine, Question } from './questions.ts'
+import type { EngineResult, FromEngine, Question } from './questions.ts'
 
 export interface EngineCaps {
   /** The engine's own memory limit, and that of the whole child, in MB. */
@@ -16,7 +16,7 @@ export interface EngineCaps {
   threads: number
   /** Limit of concurrent queries; the others wait. */
   lanes: number
-  /** Milliseconds that a query may run, and that it may take to end after an interrupt. */
+  /** Milliseconds that a query may run, and then may take to end after it is interrupted. */
   deadlineMilliseconds: number
   graceMilliseconds: number
   /** Milliseconds that a query may wait. */
@@ -42,15 +42,15 @@ export class UnreadableFile extends Problem {
 }
 
 /** Returns true if an error message is about a missing, truncated or changed file. */
-export const isAboutFile = (message: string) =>
+export const isFileError = (message: string) =>
   // Other messages quote the SQL, which also mentions Parquet.
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
-/** Rejects all running queries when the child ends, whichever of them was the cause. */
+/** Thrown for every running query when the child ends, as any of them may be the cause. */
 class ProcessLost extends Error {}
 
-/** Milliseconds in which a child must start, even on a busy machine. */
+/** Milliseconds that a child may take to start, even on a busy machine. */
 const startMilliseconds = 20_000
 
 const program = join(import.meta.dirname, 'query-child.ts')
@@ -65,42 +65,42 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   let isClosed = false
   const counts = { starts: 0, kills: 0 }
 
-  const childNow = () => {
+  const getChild = () => {
     if (child) return child
     counts.starts += 1
     child = startChild(folder, caps, {
-      killed: () => (counts.kills += 1),
-      ended() {
+      onKill: () => (counts.kills += 1),
+      onEnd() {
         child = undefined
       },
     })
     return child
   }
-  const runQuery = (query: Question): Promise<EngineAnswer> => {
-    const currentChild = childNow()
+  const runOnChild = (query: Question): Promise<EngineResult> => {
+    const currentChild = getChild()
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         isSettled = true
-        clearTimeout(late)
-        clearTimeout(tooLate)
+        clearTimeout(interruptTimer)
+        clearTimeout(killTimer)
         end()
       }
       const id = currentChild.send(query, {
         resolve: result => settle(() => resolve(result)),
-        reject: error => settle(() => reject(isLate ? takesTooLong() : error)),
+        reject: error => settle(() => reject(isLate ? outOfTime() : error)),
       })
       let isLate = false
       let isSettled = false
-      let late: NodeJS.Timeout | undefined
-      let tooLate: NodeJS.Timeout | undefined
+      let interruptTimer: NodeJS.Timeout | undefined
+      let killTimer: NodeJS.Timeout | undefined
       // Starting the child does not count towards the time of the query.
       void currentChild.ready.then(() => {
         if (isSettled) return
-        late = setTimeout(() => {
+        interruptTimer = setTimeout(() => {
           isLate = true
           currentChild.interrupt(id)
         }, caps.deadlineMilliseconds)
-        tooLate = setTimeout(() => {
+        killTimer = setTimeout(() => {
           log.warn('A question to the engine did not end and was killed')
           currentChild.kill()
         }, caps.deadlineMilliseconds + caps.graceMilliseconds)
@@ -109,18 +109,18 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   }
   return {
     /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
-    async runQuery(query: Question): Promise<EngineAnswer> {
-      const waiting = AbortSignal.timeout(caps.queueMilliseconds)
-      const turn = () =>
-        runQuery(query).catch(error => {
+    async runQuery(query: Question): Promise<EngineResult> {
+      const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
+      const runWithRetry = () =>
+        runOnChild(query).catch(error => {
           if (!(error instanceof ProcessLost) || isClosed) throw error
-          return runQuery(query)
+          return runOnChild(query)
         })
       try {
-        // Its SQL contains values, so the step leaves it out.
-        return await withSpan('query child', {}, () => inLane(turn, waiting))
+        // The span has no attribute for the SQL, which contains values.
+        return await withSpan('query child', {}, () => inLane(runWithRetry, queueTimeout))
       } catch (error) {
-        throw toProblem(error, waiting, log)
+        throw toProblem(error, queueTimeout, log)
       }
     },
     close() {
@@ -139,15 +139,15 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
 
 export type Engine = ReturnType<typeof openEngine>
 
-const takesTooLong = () =>
+const outOfTime = () =>
   new Problem(503, 'Takes too long', {
     detail: 'This query takes longer than the limit. Request less: fewer groups, a filter, or no order.',
     retryAfterSeconds: 5,
   })
 
-const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
+const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger) => {
   if (error instanceof Problem) return error
-  if (waiting.aborted && error === waiting.reason)
+  if (queueTimeout.aborted && error === queueTimeout.reason)
     return new Problem(503, 'Busy', { detail: 'Too many questions at once. Please ask again.', retryAfterSeconds: 2 })
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ProcessLost || /^Out of Memory/i.test(message))
@@ -160,7 +160,7 @@ const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
     log.warn({ err: error }, 'A value of a question does not fit its column')
     return new Problem(400, 'Invalid request', { detail: 'A value does not fit its column.', cause: error })
   }
-  if (isAboutFile(message)) {
+  if (isFileError(message)) {
     log.warn({ err: error }, 'A file of a table cannot be read')
     return new UnreadableFile(error)
   }
@@ -169,7 +169,7 @@ const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
 }
 
 interface PendingQuery {
-  resolve(result: EngineAnswer): void
+  resolve(result: EngineResult): void
   reject(error: Error): void
 }
 
@@ -177,55 +177,56 @@ interface RunningChild {
   pid: number | undefined
   /** Resolves when the child is ready, and also when it never will be. */
   ready: Promise<void>
-  send(query: Question, waiting: PendingQuery): number
+  /** Sends a query and returns its id, by which it can be interrupted. */
+  send(query: Question, pendingQuery: PendingQuery): number
   interrupt(id: number): void
   kill(): void
 }
 
 interface ChildEvents {
-  /** Handles a child that exceeded its memory or time. */
-  killed(): void
-  ended(): void
+  /** Called when the child is killed because it exceeded its memory or time. */
+  onKill(): void
+  onEnd(): void
 }
 
-const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEvents): RunningChild => {
+const startChild = (folder: string, caps: EngineCaps, { onKill, onEnd }: ChildEvents): RunningChild => {
   const engineLimits: EngineLimits = { folder, memoryMegabytes: caps.engineMegabytes, maxThreads: caps.threads }
   const child: ChildProcess = fork(program, [JSON.stringify(engineLimits)], {
     execArgv: ['--max-old-space-size=256'],
-    // Each lane needs a thread.
+    // Each concurrent query needs a thread.
     env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Answers are long texts, which would be escaped and parsed twice as JSON.
+    // Results are long texts of JSON; serialised as JSON, they would be escaped and parsed a second time.
     serialization: 'advanced',
   })
   const pending = new Map<number, PendingQuery>()
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
-  let last = 0
+  let lastId = 0
   let isKilled = false
   const kill = () => {
-    if (!isKilled && child.kill('SIGKILL')) killed()
+    if (!isKilled && child.kill('SIGKILL')) onKill()
     isKilled = true
   }
-  const stopWatch = watchMemory(child, caps.childMegabytes, kill)
-  const take = (id: number) => {
-    const waiting = pending.get(id)
+  const stopWatchingMemory = watchMemory(child, caps.childMegabytes, kill)
+  const removePending = (id: number) => {
+    const pendingQuery = pending.get(id)
     pending.delete(id)
-    return waiting
+    return pendingQuery
   }
-  const startClock = setTimeout(kill, startMilliseconds)
+  const startTimer = setTimeout(kill, startMilliseconds)
   child.on('message', (message: FromEngine) => {
     if ('isReady' in message) {
-      clearTimeout(startClock)
+      clearTimeout(startTimer)
       resolveReady()
-    } else if ('answer' in message) take(message.id)?.resolve(message.answer)
-    else take(message.id)?.reject(new Error(message.trouble))
+    } else if ('result' in message) removePending(message.id)?.resolve(message.result)
+    else removePending(message.id)?.reject(new Error(message.failure))
   })
   const end = () => {
-    stopWatch()
-    clearTimeout(startClock)
-    ended()
+    stopWatchingMemory()
+    clearTimeout(startTimer)
+    onEnd()
     resolveReady()
-    for (const waiting of pending.values()) waiting.reject(new ProcessLost('The engine ended'))
+    for (const pendingQuery of pending.values()) pendingQuery.reject(new ProcessLost('The engine ended'))
     pending.clear()
   }
   child.once('exit', end)
@@ -236,12 +237,12 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
   return {
     pid: child.pid,
     ready,
-    send(query, waiting) {
-      last += 1
-      pending.set(last, waiting)
+    send(query, pendingQuery) {
+      lastId += 1
+      pending.set(lastId, pendingQuery)
       // If sending fails, the child has ended, which is reported separately.
-      child.send({ id: last, question: query }, () => {})
-      return last
+      child.send({ id: lastId, question: query }, () => {})
+      return lastId
     },
     interrupt: id => void child.send({ id, interrupt: true }, () => {}),
     kill,

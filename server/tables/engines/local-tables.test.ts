@@ -8,58 +8,58 @@ import { type FileStore, StoreError } from '../../files/index.ts'
 import { testFolder } from '../../testing/folders.ts'
 import { computeDigest } from '../../testing/stores.ts'
 import { UnreadableFile } from './engines.ts'
-import { localTablesIn } from './local-tables.ts'
+import { openLocalTables } from './local-tables.ts'
 
 const folder = await testFolder()
 
 const files = Array.from({ length: 4 }, () => randomBytes(1000))
 const digests = files.map(computeDigest)
 const [first, second, third, last] = digests as [string, string, string, string]
-/** A store of these files; some streams are set by the test. */
+/** Creates a store of these files; the test replaces the content of some. */
 const storeWith = (special: Record<string, () => Readable> = {}) =>
   ({
     open: async (digest: string) => special[digest]?.() ?? Readable.from([files[digests.indexOf(digest)]!]),
   }) as unknown as FileStore
 
 let openedCount = 0
-const openLocal = (special: Record<string, () => Readable> = {}, most?: number) => {
+const openLocal = (special: Record<string, () => Readable> = {}, maxTotalBytes?: number) => {
   openedCount += 1
   const rebuilt: string[] = []
   const rebuild = async (digest: string) => void rebuilt.push(digest)
-  const local = localTablesIn(join(folder, `cache${openedCount}`), storeWith(special), {
+  const local = openLocalTables(join(folder, `cache${openedCount}`), storeWith(special), {
     rebuild,
-    ...(most && { most }),
+    ...(maxTotalBytes && { maxTotalBytes }),
   })
-  const list = () => readdir(local.folder).catch((): string[] => [])
-  return { local, rebuilt, list }
+  const listFiles = () => readdir(local.folder).catch((): string[] => [])
+  return { local, rebuilt, listFiles }
 }
 
-test('the least recently used file is evicted above the limit, and none that is being fetched', async () => {
+test('above the limit the least recently used file is evicted, and no file that is being fetched', async () => {
   const slow = new PassThrough()
-  const { local, list } = openLocal({ [last]: () => slow }, 2500)
+  const { local, listFiles } = openLocal({ [last]: () => slow }, 2500)
   const fetched = local.loadPath(last)
   slow.write(files[3]!.subarray(0, 500))
-  while (!(await list()).some(name => name.startsWith(`${last}.`))) await new Promise(setImmediate)
+  while (!(await listFiles()).some(name => name.startsWith(`${last}.`))) await new Promise(setImmediate)
   for (const digest of [first, second, third]) await local.loadPath(digest)
   slow.end(files[3]!.subarray(500))
   assert.deepEqual(await readFile(await fetched), files[3])
-  assert.deepEqual((await list()).sort(), [`${third}.parquet`, `${last}.parquet`].sort())
+  assert.deepEqual((await listFiles()).sort(), [`${third}.parquet`, `${last}.parquet`].sort())
 })
 
 test('bytes that do not match the digest are never read; the file is built again', async () => {
-  const { local, rebuilt, list } = openLocal({ [first]: () => Readable.from([files[1]!]) })
+  const { local, rebuilt, listFiles } = openLocal({ [first]: () => Readable.from([files[1]!]) })
   await assert.rejects(local.loadPath(first), { status: 503, retryAfterSeconds: 60 })
-  assert.deepEqual([rebuilt, await list()], [[first], []])
+  assert.deepEqual([rebuilt, await listFiles()], [[first], []])
 })
 
-test('a file that the store lost is built again; one of a store that does not respond is not', async () => {
-  const missing = () => {
+test('a file that the store lost is built again; a file of a store that does not respond is not', async () => {
+  const throwMissing = () => {
     throw new StoreError('missing', new Error('No such file'))
   }
-  const silent = () => {
+  const throwSilent = () => {
     throw new StoreError('unreachable', new Error('Silence'))
   }
-  const { local, rebuilt } = openLocal({ [first]: missing, [second]: silent })
+  const { local, rebuilt } = openLocal({ [first]: throwMissing, [second]: throwSilent })
   await assert.rejects(local.loadPath(first), { status: 503, retryAfterSeconds: 60 })
   await assert.rejects(local.loadPath(second), { status: 503, retryAfterSeconds: 5 })
   assert.deepEqual(rebuilt, [first])
@@ -85,7 +85,7 @@ test('a file that cannot be read on this node is fetched again, once', async () 
   assert.equal(tries, 2)
 })
 
-test('a reader that fails late keeps the file that another reader has fetched again', async () => {
+test('a reader that fails late does not remove the file that another reader has fetched again', async () => {
   const { local } = openLocal()
   const isFetchedAgain = Promise.withResolvers<void>()
   const readFirst = async (...tries: (() => Promise<unknown>)[]) =>
@@ -93,18 +93,18 @@ test('a reader that fails late keeps the file that another reader has fetched ag
       await tries.shift()?.()
       return String(await readFile(path))
     })
-  const fail = async () => {
+  const failOnce = async () => {
     throw new UnreadableFile(new Error('No magic bytes'))
   }
-  const late = readFirst(() => isFetchedAgain.promise.then(fail))
-  await readFirst(fail, async () => isFetchedAgain.resolve())
+  const late = readFirst(() => isFetchedAgain.promise.then(failOnce))
+  await readFirst(failOnce, async () => isFetchedAgain.resolve())
   await late
   assert.equal(local.counts.fetches, 2)
 })
 
 test('on a full disk other tables are evicted; without any, the client is asked to retry', async () => {
   let full = 0
-  const onFullDisk = () => {
+  const failOnFullDisk = () => {
     const stream = new Readable({
       read() {
         if (full > 0) {
@@ -118,13 +118,13 @@ test('on a full disk other tables are evicted; without any, the client is asked 
     })
     return stream
   }
-  const { local, list, rebuilt } = openLocal({ [second]: onFullDisk })
+  const { local, listFiles, rebuilt } = openLocal({ [second]: failOnFullDisk })
   await local.loadPath(first)
   full = 1
   assert.deepEqual(await readFile(await local.loadPath(second)), files[1])
-  assert.deepEqual(await list(), [`${second}.parquet`])
+  assert.deepEqual(await listFiles(), [`${second}.parquet`])
   await rm(local.folder, { recursive: true })
   full = 2
   await assert.rejects(local.loadPath(second), { status: 503, retryAfterSeconds: 60 })
-  assert.deepEqual([await list(), rebuilt], [[], []])
+  assert.deepEqual([await listFiles(), rebuilt], [[], []])
 })

@@ -8,16 +8,16 @@ import { awaitWrite } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 import { UnreadableFile } from './engines.ts'
 
-interface LocalCare {
+interface LocalTableOptions {
   /** Enqueues a new build of a file that the store lost or damaged. */
   rebuild: (digest: string) => Promise<void>
   /** Limit of bytes of all files together. */
-  most?: number
+  maxTotalBytes?: number
 }
 
-const maxBytes = 5 * 2 ** 30
+const defaultMaxTotalBytes = 5 * 2 ** 30
 
-/** Thrown if the store lost or damaged a file; a job builds it again. */
+/** Thrown if the store lost or damaged a file, which a job builds again. */
 export class RebuiltFile extends Problem {
   constructor(cause?: unknown) {
     const detail = 'The data of this table was damaged and is being prepared again. Please try again in a minute.'
@@ -29,46 +29,51 @@ export class RebuiltFile extends Problem {
  * Keeps the Parquet files of this node, by digest, in one folder that the engine may read: links if the store is on the same disk,
  * otherwise copies. Evicts the least recently used above the limit.
  */
-export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = maxBytes }: LocalCare) => {
-  const fetching = new Map<string, Promise<void>>()
-  /** Number of replacements of each file: two readers of one damaged file must not remove each other's new one. */
-  const rounds = new Map<string, number>()
-  /** Files used since the start, the most recent last. */
-  const used = new Set<string>()
+export const openLocalTables = (
+  folder: string,
+  store: FileStore,
+  { rebuild, maxTotalBytes = defaultMaxTotalBytes }: LocalTableOptions,
+) => {
+  const runningFetches = new Map<string, Promise<void>>()
+  /** How often each file was replaced: of two readers of one damaged file, the second must not remove the new file of the first. */
+  const replacementCounts = new Map<string, number>()
+  /** Digests of the files that were used since the start, the most recent last. */
+  const recentDigests = new Set<string>()
   const counts = { hits: 0, fetches: 0 }
 
-  const fetch = async (digest: string, path: string) => {
+  const fetchFromStore = async (digest: string, path: string) => {
     counts.fetches += 1
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const draft = join(folder, `${digest}.${randomUUID()}`)
+    const partialPath = join(folder, `${digest}.${randomUUID()}`)
     try {
-      const isLinked = store.toPath && (await link(store.toPath(digest), draft).then(yes, no))
-      if (!isLinked) await copy(digest, draft)
-      if ((await computeFileDigest(draft)) !== digest)
+      const isLinked = store.toPath && (await hasSucceeded(link(store.toPath(digest), partialPath)))
+      if (!isLinked) await copyFromStore(digest, partialPath)
+      if ((await computeFileDigest(partialPath)) !== digest)
         throw new StoreError('damaged', new Error(`The bytes of ${digest} differ`))
-      await rename(draft, path)
+      await rename(partialPath, path)
     } catch (error) {
       if (!(error instanceof StoreError) || !['missing', 'damaged'].includes(error.reason)) throw error
       await rebuild(digest)
       throw new RebuiltFile(error)
     } finally {
-      await rm(draft, { force: true })
+      await rm(partialPath, { force: true })
     }
     await evict(digest)
   }
   /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
-  const copy = async (digest: string, draft: string) => {
-    const write = async () => awaitWrite(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
+  const copyFromStore = async (digest: string, partialPath: string) => {
+    const write = async () =>
+      awaitWrite(pipeline(await store.open(digest), createWriteStream(partialPath, { mode: 0o600 })))
     await write().catch(async error => {
-      if (!isFull(error)) throw error
-      await rm(draft, { force: true })
+      if (!isDiskFull(error)) throw error
+      await rm(partialPath, { force: true })
       await evict(digest, 0)
-      await write().catch(again => {
-        throw isFull(again) ? cacheFull(again) : again
+      await write().catch(secondError => {
+        throw isDiskFull(secondError) ? noRoom(secondError) : secondError
       })
     })
   }
-  const evict = async (keeping: string, room = most) => {
+  const evict = async (keptDigest: string, maxRemainingBytes = maxTotalBytes) => {
     const files = await Promise.all(
       // A file that is still being fetched has another extension.
       (await readdir(folder))
@@ -78,79 +83,84 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
           return { name, size, mtimeMs }
         }),
     )
-    const order = [...used]
-    const age = (name: string) => order.indexOf(name.slice(0, -ending.length))
-    let size = files.reduce((sum, file) => sum + file.size, 0)
-    for (const file of files.toSorted((a, b) => age(a.name) - age(b.name) || a.mtimeMs - b.mtimeMs)) {
-      if (size <= room) return
-      if (file.name.startsWith(keeping)) continue
+    const digestsByUse = [...recentDigests]
+    const rankByUse = (name: string) => digestsByUse.indexOf(name.slice(0, -ending.length))
+    let totalBytes = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of files.toSorted((a, b) => rankByUse(a.name) - rankByUse(b.name) || a.mtimeMs - b.mtimeMs)) {
+      if (totalBytes <= maxRemainingBytes) return
+      if (file.name.startsWith(keptDigest)) continue
       await rm(join(folder, file.name), { force: true })
-      size -= file.size
+      totalBytes -= file.size
     }
   }
   const toPath = (digest: string) => join(folder, `${digest}${ending}`)
-  const start = (digest: string, work: () => Promise<void>) => {
+  const trackFetch = (digest: string, work: () => Promise<void>) => {
     const running = work().finally(() => {
-      if (fetching.get(digest) === running) fetching.delete(digest)
+      if (runningFetches.get(digest) === running) runningFetches.delete(digest)
     })
-    fetching.set(digest, running)
+    runningFetches.set(digest, running)
     return running
   }
   /** Returns the path of the Parquet of a digest; rejects if the store cannot provide it. */
   const loadPath = async (digest: string): Promise<string> => {
     const path = toPath(digest)
-    used.delete(digest)
-    used.add(digest)
-    if (!fetching.has(digest) && (await access(path).then(yes, no))) {
+    recentDigests.delete(digest)
+    recentDigests.add(digest)
+    if (!runningFetches.has(digest) && (await hasSucceeded(access(path)))) {
       counts.hits += 1
       return path
     }
-    await (fetching.get(digest) ?? start(digest, () => fetch(digest, path)))
+    await (runningFetches.get(digest) ?? trackFetch(digest, () => fetchFromStore(digest, path)))
     return path
   }
-  const getRound = (digest: string) => rounds.get(digest) ?? 0
-  /** Fetches a file again, unless another reader of the same round already did. */
-  const replace = async (digest: string, round: number) => {
-    if (round !== getRound(digest)) return
-    rounds.set(digest, round + 1)
+  const countReplacements = (digest: string) => replacementCounts.get(digest) ?? 0
+  /** Fetches a file again, unless it was replaced since it had this number of replacements. */
+  const replace = async (digest: string, replacementCount: number) => {
+    if (replacementCount !== countReplacements(digest)) return
+    replacementCounts.set(digest, replacementCount + 1)
     const path = toPath(digest)
-    await start(digest, async () => {
+    await trackFetch(digest, async () => {
       await rm(path, { force: true })
-      await fetch(digest, path)
+      await fetchFromStore(digest, path)
     })
   }
   return {
     folder,
     loadPath,
-    /** Reads the Parquet files of digests. If a file is missing or damaged on this node, fetches all of them again and retries once. */
-    async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
-      const paths = () => Promise.all(digests.map(loadPath))
-      const digestRounds = digests.map(digest => [digest, getRound(digest)] as const)
+    /**
+     * Runs work that reads the Parquet files of digests. If it cannot read one of them, fetches all again and runs the work a second time.
+     */
+    async read<Result>(digests: readonly string[], work: (...paths: string[]) => Promise<Result>): Promise<Result> {
+      const loadPaths = () => Promise.all(digests.map(loadPath))
+      const digestCounts = digests.map(digest => [digest, countReplacements(digest)] as const)
       try {
-        return await work(...(await paths()))
+        return await work(...(await loadPaths()))
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        await Promise.all(digestRounds.map(([digest, round]) => replace(digest, round)))
-        return work(...(await paths()))
+        await Promise.all(digestCounts.map(([digest, replacementCount]) => replace(digest, replacementCount)))
+        return work(...(await loadPaths()))
       }
     },
-    /** Number of reads of present files, and of fetches. */
+    /** Numbers of reads whose file was on this node, and of fetches from the store. */
     counts: counts as Readonly<typeof counts>,
   }
 }
 
-export type LocalTables = ReturnType<typeof localTablesIn>
+export type LocalTables = ReturnType<typeof openLocalTables>
 
 const ending = '.parquet'
-const yes = () => true
-const no = () => false
-const cacheFull = (cause: unknown) =>
+const hasSucceeded = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+const noRoom = (cause: unknown) =>
   new Problem(503, 'Not readable', {
     detail: 'This part of the portal has no room for the data of this table. Please try again in a minute.',
     retryAfterSeconds: 60,
     cause,
   })
-const isFull = (error: unknown) => error instanceof Problem && error.status === 507
+const isDiskFull = (error: unknown) => error instanceof Problem && error.status === 507
 
 const computeFileDigest = async (path: string) => {
   const hash = createHash('sha256')

@@ -9,7 +9,7 @@ export interface EngineLimits {
   /** One more file that the engine may read. */
   file?: string
   memoryMegabytes: number
-  /** At most the processors of the machine are used. */
+  /** Limit of threads; the engine has at most one for each processor of the machine. */
   maxThreads: number
   /** DuckDB's name of an optimizer to disable. */
   disabledOptimizer?: string
@@ -28,7 +28,7 @@ export const openLockedEngine = async ({
 }: EngineLimits) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  // The folder and file are allowed before external access is disabled, and the lock comes last.
+  // The order matters: the folder and file are allowed before external access is disabled, and no setting can follow the lock.
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
     `threads = ${Math.min(maxThreads, availableParallelism())}`,

@@ -15,5 +15,5 @@ export const icebergType = ({ kind, width, scale }: ColumnRecipe) => {
   return { text: 'string', integer: 'long', number: 'double', date: 'date', datetime: 'timestamp' }[kind]
 }
 
-/** Quotes a text for SQL; only for paths of our own, as values of clients are always parameters. */
+/** Quotes a text for SQL. Only for texts of the portal itself, such as paths; values of clients are always parameters. */
 export const toSqlLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`

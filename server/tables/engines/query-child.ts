@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
-import { buildAnswer } from './answer-texts.ts'
 import { type EngineLimits, openLockedEngine } from './locked-connections.ts'
 import type { FromEngine, Question, ToEngine } from './questions.ts'
+import { buildResult } from './result-texts.ts'
 
-// A process started by engines.ts: the engine may read only the Parquet files of one folder.
+// engines.ts starts this process. The engine may read only the Parquet files of one folder.
 
 const sendReport = (message: FromEngine) => process.send!(message)
 // Exits with its parent.
@@ -12,25 +12,25 @@ process.on('disconnect', () => process.exit(1))
 
 const engineLimits: EngineLimits = JSON.parse(process.argv[2]!)
 const { instance } = await openLockedEngine(engineLimits)
-/** Idle connections; at most as many as there are lanes. */
-const idle: DuckDBConnection[] = []
-const running = new Map<number, DuckDBConnection>()
+/** At most as many connections as the portal runs queries at the same time. */
+const idleConnections: DuckDBConnection[] = []
+const runningQueries = new Map<number, DuckDBConnection>()
 
 const runQuery = async (connection: DuckDBConnection, query: Question) => {
   const types = query.values.map(() => VARCHAR)
   const reader = await connection.runAndReadAll(query.sql, query.values, types)
-  return buildAnswer(reader.getRowsJson(), query)
+  return buildResult(reader.getRowsJson(), query)
 }
 
-/** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */
+/** An optimizer that speeds up most pages of rows, but with which DuckDB 1.5 cannot plan some pages of filtered rows. */
 const disabledOptimizer = 'late_materialization'
-let plain: ReturnType<typeof openLockedEngine> | undefined
+let unoptimizedEngine: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query again without the optimizer if planning failed. */
-const answerAgain = async (id: number, query: Question) => {
-  plain ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
-  const connection = await (await plain).instance.connect()
-  running.set(id, connection)
+const runUnoptimized = async (id: number, query: Question) => {
+  unoptimizedEngine ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
+  const connection = await (await unoptimizedEngine).instance.connect()
+  runningQueries.set(id, connection)
   try {
     return await runQuery(connection, query)
   } finally {
@@ -39,26 +39,26 @@ const answerAgain = async (id: number, query: Question) => {
 }
 
 const run = async (id: number, query: Question) => {
-  const connection = idle.pop() ?? (await instance.connect())
-  running.set(id, connection)
+  const connection = idleConnections.pop() ?? (await instance.connect())
+  runningQueries.set(id, connection)
   try {
     const result = await runQuery(connection, query).catch(error => {
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
-      return answerAgain(id, query)
+      return runUnoptimized(id, query)
     })
-    sendReport({ id, answer: result })
+    sendReport({ id, result })
   } catch (error) {
-    sendReport({ id, trouble: error instanceof Error ? error.message : String(error) })
+    sendReport({ id, failure: error instanceof Error ? error.message : String(error) })
   } finally {
-    running.delete(id)
-    idle.push(connection)
+    runningQueries.delete(id)
+    idleConnections.push(connection)
   }
 }
 
 process.on('message', (message: ToEngine) => {
   if ('question' in message) void run(message.id, message.question)
-  else running.get(message.id)?.interrupt()
+  else runningQueries.get(message.id)?.interrupt()
 })
 sendReport({ isReady: true })
-// At its end it is killed, and would save nothing for the next start.
+// The portal ends this process with a kill, so the compiled code is saved now for the next start.
 flushCompileCache()

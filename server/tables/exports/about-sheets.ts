@@ -10,7 +10,7 @@ interface AboutContext {
   officeName: Office['name']
   /** Origin of the portal. */
   publicUrl: string
-  /** Path and query that return exactly these rows. */
+  /** Path and query that return these rows of this version. */
   address: string
   now: Date
 }
@@ -21,7 +21,7 @@ export interface AboutSheet {
   rows: [name: string, text: string][]
 }
 
-const names = {
+const labelsByLanguage = {
   en: {
     sheet: 'About',
     title: 'Title',
@@ -53,32 +53,30 @@ const names = {
 } as const
 
 /** Builds the sheet that describes the source of the rows, in the requested language. */
-export const aboutSheet = (context: AboutContext): AboutSheet => {
+export const buildAboutSheet = (context: AboutContext): AboutSheet => {
   const { credit, version, language, officeName, publicUrl, address, now } = context
-  const words = names[language]
+  const labels = labelsByLanguage[language]
   const isThai = language === 'th'
   const title = isThai ? credit.titleTh : credit.titleEn
   const source = (isThai ? credit.attributionTh : credit.attributionEn).replace(/[\s.]+$/, '')
-  const page = publicUrl + version.path
-  const day = dayText(new Date(version.asOf), language)
+  const pageUrl = publicUrl + version.path
+  const day = formatDay(new Date(version.asOf), language)
+  const office = officeName[language]
   const rows: [string, string][] = [
-    [words.title, title],
-    [words.source, source],
-    [words.publisher, officeName[language]],
-    [words.licence, credit.licence],
-    [words.licenceAddress, credit.licenceUrl ?? ''],
-    [words.version, String(version.number)],
-    [words.asOf, day],
-    [
-      words.citation,
-      citation({ title, source, office: officeName[language], number: version.number, day, page }, language),
-    ],
-    [words.page, page],
-    [words.address, publicUrl + address],
-    // Without the time, so that a file of the same day has the same bytes.
-    [words.retrieved, dayText(now, language)],
+    [labels.title, title],
+    [labels.source, source],
+    [labels.publisher, office],
+    [labels.licence, credit.licence],
+    [labels.licenceAddress, credit.licenceUrl ?? ''],
+    [labels.version, String(version.number)],
+    [labels.asOf, day],
+    [labels.citation, formatCitation({ title, source, office, number: version.number, day, pageUrl }, language)],
+    [labels.page, pageUrl],
+    [labels.address, publicUrl + address],
+    // The time is omitted, so that files of the same day have the same bytes.
+    [labels.retrieved, formatDay(now, language)],
   ]
-  return { name: words.sheet, rows: rows.filter(([, text]) => text !== '') }
+  return { name: labels.sheet, rows: rows.filter(([, text]) => text !== '') }
 }
 
 interface CitedTable {
@@ -87,17 +85,17 @@ interface CitedTable {
   office: string
   number: number
   day: string
-  page: string
+  pageUrl: string
 }
 
 /** Formats the citation of the version, as on the report page. */
-const citation = ({ title, source, office, number, day, page }: CitedTable, language: Language) =>
+const formatCitation = ({ title, source, office, number, day, pageUrl }: CitedTable, language: Language) =>
   language === 'th'
-    ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${page}`
-    : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${page}`
+    ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${pageUrl}`
+    : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${pageUrl}`
 
 /** Formats a day in Bangkok as dd/mm/yyyy, with the Buddhist year in Thai. */
-const dayText = (moment: Date, language: Language) => {
+const formatDay = (moment: Date, language: Language) => {
   const [year = '', month, day] = dayInBangkok({ now: () => moment }).split('-')
   return `${day}/${month}/${language === 'th' ? Number(year) + 543 : year}`
 }

@@ -27,28 +27,31 @@ export interface ArrowColumn {
 
 /** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
 export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
-  const forms = result.columnTypes().map((type, index) => pickForm(type, columns[index]!))
-  const schema = new Schema(columns.map(({ name }, index) => new Field(name, forms[index]!.type, true)))
+  const encodings = result.columnTypes().map((type, index) => pickEncoding(type, columns[index]!))
+  const schema = new Schema(columns.map(({ name }, index) => new Field(name, encodings[index]!.type, true)))
   const buildBatch = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
-    const children = forms.map((form, index) => form.dataOf(values[index] ?? [], toBits(values[index] ?? [])))
+    const children = encodings.map(({ encode }, index) => {
+      const columnValues = values[index] ?? []
+      return encode(columnValues, computeValidity(columnValues))
+    })
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))
   }
-  const batches = async function* () {
-    // Without a batch the file would have no columns.
+  const buildBatches = async function* () {
+    // A selection without rows has no chunk, and a file without a batch has no columns.
     yield buildBatch(0, [])
     for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
       yield buildBatch(chunk.rowCount, chunk.getColumns())
   }
-  await pipeline(Readable.from(batches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
+  await pipeline(Readable.from(buildBatches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
 }
 
-/** Validity bitmap of the values, and the number of missing ones. */
-interface Bits {
+/** A bitmap of the values that are not missing, and the number of missing ones. */
+interface Validity {
   nullBitmap: Uint8Array
   nullCount: number
 }
 
-const toBits = (values: readonly DuckDBValue[]): Bits => {
+const computeValidity = (values: readonly DuckDBValue[]): Validity => {
   const nullBitmap = new Uint8Array((values.length + 7) >> 3)
   let nullCount = 0
   for (const [index, value] of values.entries())
@@ -57,72 +60,73 @@ const toBits = (values: readonly DuckDBValue[]): Bits => {
   return { nullBitmap, nullCount }
 }
 
-interface Form {
+/** The Arrow type of a column, and the function that encodes its values. */
+interface Encoding {
   type: DataType
-  dataOf: (values: readonly DuckDBValue[], bits: Bits) => Data
+  encode: (values: readonly DuckDBValue[], validity: Validity) => Data
 }
 
-const pickForm = (type: DuckDBType, { isZoned }: ArrowColumn): Form => {
-  if (type instanceof DuckDBDecimalType) return decimals(type)
-  if (type.typeId === DuckDBTypeId.BIGINT) return integers
-  if (type.typeId === DuckDBTypeId.DOUBLE) return figures
-  if (type.typeId === DuckDBTypeId.DATE) return days
-  if (type.typeId === DuckDBTypeId.TIMESTAMP) return times(isZoned)
-  return texts
+const pickEncoding = (type: DuckDBType, { isZoned }: ArrowColumn): Encoding => {
+  if (type instanceof DuckDBDecimalType) return createDecimalEncoding(type)
+  if (type.typeId === DuckDBTypeId.BIGINT) return integerEncoding
+  if (type.typeId === DuckDBTypeId.DOUBLE) return doubleEncoding
+  if (type.typeId === DuckDBTypeId.DATE) return dateEncoding
+  if (type.typeId === DuckDBTypeId.TIMESTAMP) return createTimeEncoding(isZoned)
+  return textEncoding
 }
 
-const integers: Form = {
+const integerEncoding: Encoding = {
   type: new Int64(),
-  dataOf: (values, bits) =>
-    makeData({ type: new Int64(), length: values.length, ...bits, data: BigInt64Array.from(values, toBigInt) }),
+  encode: (values, validity) =>
+    makeData({ type: new Int64(), length: values.length, ...validity, data: BigInt64Array.from(values, toBigInt) }),
 }
 
-const figures: Form = {
+const doubleEncoding: Encoding = {
   type: new Float64(),
-  dataOf: (values, bits) =>
-    makeData({ type: new Float64(), length: values.length, ...bits, data: Float64Array.from(values, Number) }),
+  encode: (values, validity) =>
+    makeData({ type: new Float64(), length: values.length, ...validity, data: Float64Array.from(values, Number) }),
 }
 
-const days: Form = {
+const dateEncoding: Encoding = {
   type: new DateDay(),
-  dataOf: (values, bits) =>
-    makeData({ type: new DateDay(), length: values.length, ...bits, data: Int32Array.from(values, toDays) }),
+  encode: (values, validity) =>
+    makeData({ type: new DateDay(), length: values.length, ...validity, data: Int32Array.from(values, toDays) }),
 }
 
-const times = (isZoned: boolean): Form => {
+const createTimeEncoding = (isZoned: boolean): Encoding => {
   const type = new TimestampMicrosecond(isZoned ? 'UTC' : null)
   return {
     type,
-    dataOf: (values, bits) =>
-      makeData({ type, length: values.length, ...bits, data: BigInt64Array.from(values, toMicros) }),
+    encode: (values, validity) =>
+      makeData({ type, length: values.length, ...validity, data: BigInt64Array.from(values, toMicros) }),
   }
 }
 
-/** Returns the form of decimals: 128 bits for each number, the lowest first. */
-const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
+/** Creates the encoding of decimals: 128 bits for each number, the lowest first. */
+const createDecimalEncoding = ({ scale, width }: DuckDBDecimalType): Encoding => {
   const type = new Decimal(scale, width)
   return {
     type,
-    dataOf: (values, bits) => {
+    encode: (values, validity) => {
       const words = new BigInt64Array(values.length * 2)
       for (const [index, value] of values.entries()) {
         const digits = toDigits(value)
         words[index * 2] = BigInt.asIntN(64, digits)
         words[index * 2 + 1] = digits >> 64n
       }
-      return makeData({ type, length: values.length, ...bits, data: new Uint32Array(words.buffer) })
+      return makeData({ type, length: values.length, ...validity, data: new Uint32Array(words.buffer) })
     },
   }
 }
 
-const texts: Form = {
+const textEncoding: Encoding = {
   type: new Utf8(),
-  dataOf: (values, bits) => {
+  encode: (values, validity) => {
     const encoded = values.map(value => (value === null ? '' : Buffer.from(String(value))))
     const valueOffsets = new Int32Array(values.length + 1)
     for (const [index, { length }] of encoded.entries()) valueOffsets[index + 1] = valueOffsets[index]! + length
     const bytes = Buffer.concat(encoded.filter(text => typeof text !== 'string'))
-    return makeData({ type: new Utf8(), length: values.length, ...bits, valueOffsets, data: bytes })
+    return makeData({ type: new Utf8(), length: values.length, ...validity, valueOffsets, data: bytes })
   },
 }
 

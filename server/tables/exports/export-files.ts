@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
+import { fullDiskSeconds } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isAboutFile, UnreadableFile } from '../engines/engines.ts'
+import { isFileError, UnreadableFile } from '../engines/engines.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 export interface ExportCaps {
@@ -15,11 +16,11 @@ export interface ExportCaps {
   maxBytes: number
   /** Timeout for writing a file, in milliseconds. */
   deadlineMilliseconds: number
-  /** Concurrent downloads, in total and for one user or network, and how long others wait, in milliseconds. */
+  /** Limits of concurrent downloads, in total and for one user or network, and of the wait of others, in milliseconds. */
   readers: number
   readersOfOne: number
   queueMilliseconds: number
-  /** How long one client may take to receive its file, in milliseconds. */
+  /** Timeout for one client to receive its file, in milliseconds. */
   transferMilliseconds: number
 }
 
@@ -34,81 +35,87 @@ export const defaultExportCaps: ExportCaps = {
   transferMilliseconds: 3_600_000,
 }
 
-/** The child ended without a message while it wrote. */
-export class LostExport extends Error {}
+/** Thrown if the child ended without a message while it wrote. */
+export class LostExportChild extends Error {}
 
 const program = join(import.meta.dirname, 'export-child.ts')
-const watchMilliseconds = 250
+const sizeCheckMilliseconds = 250
 
 type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
 
-/** Writes a selection to a file in a child with limits on memory, time and size. Rejects when the signal aborts, after the child was killed. */
+/**
+ * Writes a selection to a file in a child with limits on memory, time and size. Calls `onStart` with the child's process id. Rejects when
+ * the signal aborts, after the child was killed.
+ */
 export const writeInChild = (
   order: ExportOrder,
   caps: ExportCaps,
   signal: AbortSignal,
-  born: (pid: number | undefined) => void,
+  onStart: (pid: number | undefined) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
     const child = fork(program, [], { env: childEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: ExportReport | undefined
     let refusal: Problem | undefined
-    const kill = (because?: Problem) => {
-      refusal ??= because
+    const kill = (reason?: Problem) => {
+      refusal ??= reason
       child.kill('SIGKILL')
     }
-    const leave = () => kill()
-    const clock = setTimeout(() => kill(takesTooLong()), caps.deadlineMilliseconds)
-    const stopWatch = watchMemory(child, caps.childMegabytes, () => kill(takesTooMuch()))
-    const watch = setInterval(async () => {
+    const cancel = () => kill()
+    const deadlineTimer = setTimeout(() => kill(outOfTime()), caps.deadlineMilliseconds)
+    const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => kill(outOfMemory()))
+    const sizeTimer = setInterval(async () => {
       const { size } = await stat(order.target).catch(() => ({ size: 0 }))
-      if (size > caps.maxBytes) kill(isTooLarge())
-    }, watchMilliseconds)
-    signal.addEventListener('abort', leave)
+      if (size > caps.maxBytes) kill(fileTooLarge())
+    }, sizeCheckMilliseconds)
+    signal.addEventListener('abort', cancel)
     child.on('message', (message: ExportReport) => {
       report = message
-      // Not a program argument: the names of a wide table exceed its maximum length.
+      // The job is no program argument, as the names of a wide table exceed the maximum length of one.
       if ('isReady' in message) child.send(job, () => {})
     })
     const end = (error?: Error) => {
-      clearTimeout(clock)
-      clearInterval(watch)
-      stopWatch()
-      signal.removeEventListener('abort', leave)
+      clearTimeout(deadlineTimer)
+      clearInterval(sizeTimer)
+      stopWatchingMemory()
+      signal.removeEventListener('abort', cancel)
       if (signal.aborted) reject(signal.reason)
       else if (report && 'isWritten' in report) resolve()
-      else if (report && 'trouble' in report) reject(toExportError(report.trouble))
-      else reject(refusal ?? error ?? new LostExport())
+      else if (report && 'failure' in report) reject(toExportError(report.failure))
+      else reject(refusal ?? error ?? new LostExportChild())
     }
     child.once('close', () => end())
     child.once('error', error => {
       // The child did not start, so 'close' is not emitted.
       if (child.pid === undefined) end(error)
     })
-    born(child.pid)
+    onStart(child.pid)
   })
 
-const takesTooLong = () =>
+const outOfTime = () =>
   new Problem(503, 'Takes too long', {
     detail: 'Writing this selection takes longer than the limit. Request less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
   })
 /** Returns a 422 for a selection that needs more memory than the limit. */
-export const takesTooMuch = () =>
+export const outOfMemory = () =>
   new Problem(422, 'Too much', {
     detail: 'This selection needs more memory than the limit. Request fewer columns or rows, or for no order.',
   })
-const isTooLarge = () =>
+const fileTooLarge = () =>
   new Problem(422, 'Too much', {
     detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
-/** Returns the error for what an engine reported while it wrote. */
-export const toExportError = (trouble: string) => {
-  if (/Out of Memory/i.test(trouble)) return takesTooMuch()
-  if (/No space left|quota exceeded/i.test(trouble))
-    return new Problem(507, 'The disk is full', { detail: 'There is no room to write this selection.' })
-  if (isAboutFile(trouble)) return new UnreadableFile(new Error(trouble))
-  return new Error(trouble)
+/** Converts the failure that an engine reported while it wrote to an error. */
+export const toExportError = (failure: string) => {
+  if (/Out of Memory/i.test(failure)) return outOfMemory()
+  if (/No space left|quota exceeded/i.test(failure))
+    return new Problem(507, 'The disk is full', {
+      detail: 'There is no room to write this selection.',
+      retryAfterSeconds: fullDiskSeconds,
+    })
+  if (isFileError(failure)) return new UnreadableFile(new Error(failure))
+  return new Error(failure)
 }

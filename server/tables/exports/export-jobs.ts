@@ -11,10 +11,12 @@ export interface ExportJob extends EngineLimits {
   outputFormat: OutputFormat
 }
 
-/** How rows become a file: by the engine's COPY with these options, as an Arrow file, or as a workbook with a sheet about its rows. */
+/**
+ * How the rows are written: by the engine's COPY with these options, as an Arrow file, or as a workbook, which may have a sheet about them.
+ */
 export type OutputFormat =
   | { options: string }
   | { arrow: ArrowColumn[] }
   | { workbook: { name: string; type: string }[]; about?: AboutSheet }
 
-export type ExportReport = { isReady: true } | { isWritten: true } | { trouble: string }
+export type ExportReport = { isReady: true } | { isWritten: true } | { failure: string }

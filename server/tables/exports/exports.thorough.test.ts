@@ -17,7 +17,7 @@ import type { ExportPlan } from './formats.ts'
 
 const folder = await testFolder()
 
-const open = (caps: Partial<ExportCaps> = {}) => {
+const openTestExports = (caps: Partial<ExportCaps> = {}) => {
   const exports = openExports({ folders: temporaryFoldersIn(folder), caps: { ...defaultExportCaps, ...caps } })
   after(() => exports.close())
   return exports
@@ -26,10 +26,10 @@ const buildPlan = (sql: string): ExportPlan => ({
   sql,
   values: [],
   outputFormat: { options: 'format csv, header false' },
-  head: '',
-  tail: '',
-  cut: 0,
-  whenEmpty: '',
+  prefix: '',
+  suffix: '',
+  droppedBytes: 0,
+  emptyFile: '',
 })
 const endless = buildPlan('select a.range + b.range from range(1000000) a, range(1000000) b')
 const isGone = (pid: number) => {
@@ -39,30 +39,34 @@ const isGone = (pid: number) => {
     return true
   }
 }
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (const end = Date.now() + 20_000; !(await holds()); await setTimeout(20))
-    assert.ok(Date.now() < end, 'It did not come')
+const waitUntil = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 20_000; !(await isTrue()); await setTimeout(20))
+    assert.ok(Date.now() < end, 'The condition did not become true')
 }
-const request = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
-const never = async () => assert.fail('Something was given')
+const buildRequest = (plan: ExportPlan, signal = new AbortController().signal) => ({
+  plan,
+  path: '/none',
+  owner: 1,
+  signal,
+})
+const failIfSent = async () => assert.fail('Content was sent')
 /** Reads the content while it is still being written. */
 const drain = async (content: Readable) => {
   for await (const _ of content);
 }
-const refusal = (making: Promise<void>) =>
+const requireRefusal = (making: Promise<void>) =>
   making.then(
-    () => assert.fail('It was made'),
+    () => assert.fail('The file was made'),
     (problem: Problem) => problem,
   )
-/** Waits until the child writes. */
-const writing = (exports: ReturnType<typeof open>) =>
-  until(async () => exports.pid() !== undefined && (await readdir(folder, { recursive: true })).length > 1)
+const waitForWriting = (exports: ReturnType<typeof openTestExports>) =>
+  waitUntil(async () => exports.pid() !== undefined && (await readdir(folder, { recursive: true })).length > 1)
 
 test('a client that disconnects while the file is written leaves no child and no file', async () => {
-  const exports = open()
+  const exports = openTestExports()
   const leaving = new AbortController()
-  const making = refusal(exports.make(request(endless, leaving.signal), drain))
-  await writing(exports)
+  const making = requireRefusal(exports.make(buildRequest(endless, leaving.signal), drain))
+  await waitForWriting(exports)
   leaving.abort()
   await making
   assert.ok(isGone(exports.pid()!))
@@ -70,9 +74,9 @@ test('a client that disconnects while the file is written leaves no child and no
 })
 
 /** Kills the next children of a selection before they write. */
-const killing = async (exports: ReturnType<typeof open>, times: number) => {
+const killChildren = async (exports: ReturnType<typeof openTestExports>, times: number) => {
   for (let killed: number | undefined, remaining = times; remaining > 0; remaining -= 1) {
-    await until(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
+    await waitUntil(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
     killed = exports.pid()!
     process.kill(killed, 'SIGKILL')
   }
@@ -81,12 +85,12 @@ const killing = async (exports: ReturnType<typeof open>, times: number) => {
 const sorted = buildPlan('select -range from range(3000000) order by 1')
 
 test('a child killed before its first byte is replaced, and the file is complete', async () => {
-  const exports = open()
+  const exports = openTestExports()
   let text = ''
-  const making = exports.make(request(sorted), async content => {
+  const making = exports.make(buildRequest(sorted), async content => {
     text = (await buffer(content)).toString()
   })
-  await killing(exports, 1)
+  await killChildren(exports, 1)
   await making
   assert.equal(
     text,
@@ -97,10 +101,10 @@ test('a child killed before its first byte is replaced, and the file is complete
 })
 
 test('a child killed while its file is read ends the download', async () => {
-  const exports = open()
+  const exports = openTestExports()
   const begun = Promise.withResolvers<void>()
-  const making = refusal(
-    exports.make(request(endless), async content => {
+  const making = requireRefusal(
+    exports.make(buildRequest(endless), async content => {
       for await (const _ of content) begun.resolve()
     }),
   )
@@ -112,22 +116,22 @@ test('a child killed while its file is read ends the download', async () => {
 })
 
 test('two killed children lead to no file but a 422, and a new child makes the next file', async () => {
-  const exports = open()
-  const making = refusal(exports.make(request(sorted), never))
-  await killing(exports, 2)
+  const exports = openTestExports()
+  const making = requireRefusal(exports.make(buildRequest(sorted), failIfSent))
+  await killChildren(exports, 2)
   assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
-  await exports.make(request(buildPlan('select 1')), async content => {
+  await exports.make(buildRequest(buildPlan('select 1')), async content => {
     text = (await buffer(content)).toString()
   })
   assert.equal(text, '1\n')
 })
 
 test('a large file is sent while it is written, and its child ends when the client disconnects', async () => {
-  const exports = open()
+  const exports = openTestExports()
   let isWriting = false
-  await exports.make(request({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
+  await exports.make(buildRequest({ ...endless, prefix: 'n\n' }), async (content, sizeBytes) => {
     assert.equal(sizeBytes, undefined)
     for await (const piece of content) {
       assert.equal(String(piece), 'n\n')
@@ -140,16 +144,16 @@ test('a large file is sent while it is written, and its child ends when the clie
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a growing file is read completely, without the bytes to cut', async () => {
+test('a growing file is read completely, except for the bytes to drop', async () => {
   const lines = 60_000
   const plan = {
     ...buildPlan(`select lpad(range::varchar, 9, '0') from range(${lines})`),
-    head: 'n\n',
-    cut: 1,
-    tail: '.',
+    prefix: 'n\n',
+    droppedBytes: 1,
+    suffix: '.',
   }
   let text = ''
-  await open().make(request(plan), async content => {
+  await openTestExports().make(buildRequest(plan), async content => {
     text = (await buffer(content)).toString()
   })
   const expected = Array.from({ length: lines }, (_, index) => String(index).padStart(9, '0')).join('\n')
@@ -169,39 +173,39 @@ const caps: [name: string, plan: ExportPlan, limits: Partial<ExportCaps>, status
 ]
 for (const [name, plan, changedCaps, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
-    const exports = open(changedCaps)
-    assert.equal((await refusal(exports.make(request(plan), drain))).status, status)
+    const exports = openTestExports(changedCaps)
+    assert.equal((await requireRefusal(exports.make(buildRequest(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
   })
 
 test('a request that waits too long gets 503, and one user does not block another', async () => {
-  const exports = open({ queueMilliseconds: 300, readersOfOne: 1 })
-  const { promise: blocker, resolve: letGo } = Promise.withResolvers<void>()
-  const first = exports.make(request(buildPlan('select 1')), () => blocker)
-  await writing(exports)
-  assert.equal((await refusal(exports.make(request(buildPlan('select 2')), never))).status, 503)
-  let isGiven = false
-  await open().make({ ...request(buildPlan('select 3')), owner: 2 }, async content => {
-    isGiven = (await buffer(content)).length > 0
+  const exports = openTestExports({ queueMilliseconds: 300, readersOfOne: 1 })
+  const { promise: blocker, resolve: endBlocker } = Promise.withResolvers<void>()
+  const first = exports.make(buildRequest(buildPlan('select 1')), () => blocker)
+  await waitForWriting(exports)
+  assert.equal((await requireRefusal(exports.make(buildRequest(buildPlan('select 2')), failIfSent))).status, 503)
+  let isSent = false
+  await openTestExports().make({ ...buildRequest(buildPlan('select 3')), owner: 2 }, async content => {
+    isSent = (await buffer(content)).length > 0
   })
-  assert.ok(isGiven)
-  letGo()
+  assert.ok(isSent)
+  endBlocker()
   await first
 })
 
-test('a client that takes too long to receive its file leaves its place to others, and no file', async () => {
-  const exports = open({ transferMilliseconds: 200, readers: 1 })
+test('a client that takes too long to receive its file loses its lane to others, and its file is deleted', async () => {
+  const exports = openTestExports({ transferMilliseconds: 200, readers: 1 })
   const endlessClient = () => new Promise<void>(() => {})
-  await assert.rejects(exports.make(request(buildPlan('select 1')), endlessClient), LateClient)
+  await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClient)
   assert.deepEqual(await readdir(folder), [])
-  await exports.make({ ...request(buildPlan('select 2')), owner: 2 }, drain)
+  await exports.make({ ...buildRequest(buildPlan('select 2')), owner: 2 }, drain)
 })
 
 test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {
-  const exports = open()
+  const exports = openTestExports()
   for (const sql of [`select * from read_text('/etc/hostname')`, `select * from read_csv('${folder}/../x.csv')`]) {
-    const problem = await refusal(exports.make(request(buildPlan(sql)), never))
+    const problem = await requireRefusal(exports.make(buildRequest(buildPlan(sql)), failIfSent))
     assert.match(problem.message, /Permission Error/)
   }
 })
@@ -217,14 +221,14 @@ test('a client that disconnects while the file is sent leaves no file', async ()
   await new Promise<void>((resolve, reject) => {
     const request = get({ port, path: '/api/tables/public-debt/export.csv', headers }, response => {
       response.once('data', async () => {
-        assert.ok((await portal.listUnderWay()).length > 0)
+        assert.ok((await portal.listRunningDownloads()).length > 0)
         request.destroy()
         resolve()
       })
       response.once('error', () => {})
     }).once('error', reject)
   })
-  await until(async () => (await portal.listUnderWay()).length === 0)
+  await waitUntil(async () => (await portal.listRunningDownloads()).length === 0)
 })
 
 test('the process of the portal never loads the engine', async () => {

@@ -4,9 +4,9 @@ import { LateClient } from '../../platform/http/downloads/made-files.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { defaultExportCaps, type ExportCaps, LostExport, takesTooMuch, writeInChild } from './export-files.ts'
+import { defaultExportCaps, type ExportCaps, LostExportChild, outOfMemory, writeInChild } from './export-files.ts'
 import type { ExportPlan } from './formats.ts'
-import { type GrowingFile, growingFile } from './growing-files.ts'
+import { type GrowingFile, openGrowingFile } from './growing-files.ts'
 
 interface ExportsContext {
   folders: TemporaryFolders
@@ -19,48 +19,50 @@ interface ExportRequest {
   plan: ExportPlan
   /** The Parquet on this node. */
   path: string
-  /** The user who waits, or the network of a visitor, for the limit of each. */
+  /** The user, or the network of a visitor, to whom the download counts. */
   owner: unknown
   signal: AbortSignal
 }
 
 /**
- * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: complete,
- * or if it is large, while it is still being written.
+ * Writes selections of tables to files, one at a time and separate from queries. A file exists only while `send` runs, which receives its
+ * content: of a small file when it is complete, of a large one while it is still being written.
  */
 export const openExports = ({ folders, caps = defaultExportCaps, writeFile = writeInChild }: ExportsContext) => {
-  const reading = lanes(caps.readers, caps.readersOfOne)
-  const writing = lanes(1)
+  const inDownloadLane = lanes(caps.readers, caps.readersOfOne)
+  const inWritingLane = lanes(1)
   const closing = new AbortController()
   let pid: number | undefined
   return {
     async make(
       { plan, path, owner, signal }: ExportRequest,
-      give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
+      send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {
-      const leaving = AbortSignal.any([signal, closing.signal])
-      const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.queueMilliseconds)])
-      const work = () =>
+      const cancelled = AbortSignal.any([signal, closing.signal])
+      const cancelledOrLate = AbortSignal.any([cancelled, AbortSignal.timeout(caps.queueMilliseconds)])
+      const writeAndSend = () =>
         folders.with(async folder => {
           const target = join(folder, 'selection')
           const ending = new AbortController()
-          const stopped = AbortSignal.any([leaving, ending.signal])
+          const cancelledOrSent = AbortSignal.any([cancelled, ending.signal])
           const write = () =>
-            writeFile({ ...plan, target, folder, file: path }, caps, stopped, born => {
-              pid = born
+            writeFile({ ...plan, target, folder, file: path }, caps, cancelledOrSent, childPid => {
+              pid = childPid
             })
-          let isGiven = false
+          let isSending = false
           // Another program may kill a child: a second child writes the file if no client has read any of it yet.
-          const turn = () =>
+          const writeWithRetry = () =>
             write().catch(error => {
-              if (isGiven || !(error instanceof LostExport)) throw error
+              if (isSending || !(error instanceof LostExportChild)) throw error
               return write()
             })
-          const file = growingFile(target, writing(turn, AbortSignal.any([waiting, ending.signal])))
+          const writing = inWritingLane(writeWithRetry, AbortSignal.any([cancelledOrLate, ending.signal]))
+          const file = openGrowingFile(target, writing)
           try {
             await file.started
-            isGiven = true
-            await unlessLate(give(streamContent(plan, file), measureSize(plan, file)), caps.transferMilliseconds)
+            isSending = true
+            const sending = send(streamContent(plan, file), measureSize(plan, file))
+            await requireInTime(sending, caps.transferMilliseconds)
           } finally {
             // The folder is removed only after all writes have ended.
             ending.abort()
@@ -68,10 +70,11 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
           }
         })
       try {
-        await reading(work, waiting, owner)
+        await inDownloadLane(writeAndSend, cancelledOrLate, owner)
       } catch (error) {
-        if (waiting.aborted && !leaving.aborted && error === waiting.reason) throw isBusy()
-        throw error instanceof LostExport ? takesTooMuch() : error
+        const isQueueTimeout = cancelledOrLate.aborted && !cancelled.aborted && error === cancelledOrLate.reason
+        if (isQueueTimeout) throw busy()
+        throw error instanceof LostExportChild ? outOfMemory() : error
       }
     },
     close: () => closing.abort(),
@@ -82,37 +85,40 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
 
 export type Exports = ReturnType<typeof openExports>
 
-/** Rejects if a client takes longer than this many milliseconds: it must not keep others from their downloads. */
-const unlessLate = async (giving: Promise<void>, milliseconds: number) => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const clock = setTimeout(() => reject(new LateClient('The client took too long to read its file')), milliseconds)
+/** Rejects if a client takes longer than this many milliseconds, because it occupies a lane that others wait for. */
+const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new LateClient('The client took too long to read its file')), milliseconds)
   try {
-    await Promise.race([giving, late])
+    await Promise.race([sending, timeout])
   } finally {
-    clearTimeout(clock)
-    giving.catch(() => {})
+    clearTimeout(timer)
+    sending.catch(() => {})
   }
 }
 
-const isBusy = () =>
+/** Returns a 503 for a download that has waited too long. */
+const busy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
 /** Returns the size of the complete file in bytes; undefined while it is being written. */
-const measureSize = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
+const measureSize = ({ prefix, suffix, droppedBytes, emptyFile }: ExportPlan, { size }: GrowingFile) => {
   const writtenBytes = size()
   if (writtenBytes === undefined) return undefined
-  if (writtenBytes === 0) return Buffer.byteLength(whenEmpty)
-  return Buffer.byteLength(head) + Math.max(0, writtenBytes - cut) + Buffer.byteLength(tail)
+  if (writtenBytes === 0) return Buffer.byteLength(emptyFile)
+  return Buffer.byteLength(prefix) + Math.max(0, writtenBytes - droppedBytes) + Buffer.byteLength(suffix)
 }
 
 /** Streams the file as it is written, with its prefix and suffix. */
-const streamContent = ({ head, tail, cut, whenEmpty }: ExportPlan, file: GrowingFile) => {
-  const pieces = async function* () {
-    const isEmpty = file.size() === 0
-    const [before, after] = isEmpty ? [whenEmpty, ''] : [head, tail]
-    if (before) yield Buffer.from(before)
-    if (!isEmpty) yield* file.pieces(cut)
-    if (after) yield Buffer.from(after)
+const streamContent = ({ prefix, suffix, droppedBytes, emptyFile }: ExportPlan, file: GrowingFile) => {
+  const readChunks = async function* () {
+    if (file.size() === 0) {
+      if (emptyFile) yield Buffer.from(emptyFile)
+      return
+    }
+    if (prefix) yield Buffer.from(prefix)
+    yield* file.readChunks(droppedBytes)
+    if (suffix) yield Buffer.from(suffix)
   }
-  return Readable.from(pieces(), { objectMode: false })
+  return Readable.from(readChunks(), { objectMode: false })
 }

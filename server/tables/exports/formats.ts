@@ -3,61 +3,62 @@ import { byteOrderMark } from '../../platform/csv.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { DownloadKind } from '../../usage/index.ts'
 import type { ShownColumn } from '../queries/compile.ts'
-import type { Parameters } from '../queries/conditions.ts'
+import type { SqlParameters } from '../queries/conditions.ts'
 import { type Selection, selectionSql } from '../queries/selections.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 import type { OutputFormat } from './export-jobs.ts'
 
-/** A format: the engine's output, and what the portal adds around it. */
+/** How a selection becomes a file: the output of the engine, and what the portal adds before and after it. */
 export interface ExportPlan {
   sql: string
   values: string[]
   outputFormat: OutputFormat
-  head: string
-  tail: string
-  /** Bytes to drop at the end of the written file. */
-  cut: number
+  prefix: string
+  suffix: string
+  /** Number of bytes to omit at the end of the output. */
+  droppedBytes: number
   /** The whole file if there are no rows. */
-  whenEmpty: string
+  emptyFile: string
 }
 
-interface Form {
+interface Format {
   contentType: string
+  /** The kind of download that usage counts. */
   kind: DownloadKind
   /** True if programs may read parts of the file; the plan of such a format has no prefix or suffix. */
   isInParts?: boolean
-  /** Throws a problem if the format cannot hold that many rows; other formats need no count. */
+  /** Throws 422 if the format cannot hold that many rows; undefined for formats without a limit, which need no count. */
   requireRows?: (count: number) => void
   plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
 
 /** No prefix or suffix. */
-const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
+const unframed = { prefix: '', suffix: '', droppedBytes: 0, emptyFile: '' }
 
-const csvPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
-  // An empty line would be skipped by many readers, so a missing value that is a whole row is written as "".
-  const cellSql = (column: ShownColumn) =>
-    selection.select.length === 1 ? `coalesce(${textSql(column)}, '')` : textSql(column)
+const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
+  // Many programs skip an empty line, so a row that is only a missing value is written as "".
+  const isSingleColumn = selection.select.length === 1
+  const cellSql = (column: ShownColumn) => (isSingleColumn ? `coalesce(${textSql(column)}, '')` : textSql(column))
   const { sql, values } = selectionSql(table, selection, columns => columns.map(cellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
-  const head = `${byteOrderMark}${selection.select.map(({ recipe }) => csvText(recipe.name)).join(',')}\n`
-  return { ...bare, sql, values, outputFormat: { options: 'format csv, header false' }, head, whenEmpty: head }
+  const prefix = `${byteOrderMark}${selection.select.map(({ recipe }) => quoteCsvText(recipe.name)).join(',')}\n`
+  return { ...unframed, sql, values, outputFormat: { options: 'format csv, header false' }, prefix, emptyFile: prefix }
 }
 
-const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCsvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** COPY options that write each text unquoted; JSON never contains the characters that would be quoted. */
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
-const linesPlan = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
+const planLines = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, (columns, sqlParameters) =>
     lineSql(columns, sqlParameters, separator),
   )
-  return { ...bare, sql, values, outputFormat: { options: plainLines } }
+  return { ...unframed, sql, values, outputFormat: { options: plainLines } }
 }
 
 /** Returns the SQL of a row as an object of JSON. */
-const lineSql = (columns: readonly ShownColumn[], sqlParameters: Parameters, separator: string) => {
+const lineSql = (columns: readonly ShownColumn[], sqlParameters: SqlParameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
     sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
     jsonSql(column),
@@ -72,57 +73,60 @@ const textSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => {
   return `(${sql})::varchar`
 }
 
-/** Digits that every JSON reader keeps exactly; longer numbers are sent as text. */
+/** Number of digits that every JSON parser keeps exactly; longer numbers are sent as text. */
 const safeDigits = 15
 
 const jsonSql = (column: ShownColumn) => {
   const { kind } = column.resultColumn
   const text = textSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
-  if (kind === 'integer' || kind === 'decimal')
-    return `coalesce(case when length(translate(${text}, '-.', '')) <= ${safeDigits} then ${text} else '"' || ${text} || '"' end, 'null')`
+  if (kind === 'integer' || kind === 'decimal') {
+    const isSafeSql = `length(translate(${text}, '-.', '')) <= ${safeDigits}`
+    return `coalesce(case when ${isSafeSql} then ${text} else '"' || ${text} || '"' end, 'null')`
+  }
   return `coalesce(to_json(${text})::varchar, 'null')`
 }
 
-const parquetPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
+const planParquet = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, columns =>
     columns.map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),
   )
-  return { ...bare, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
+  return { ...unframed, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
 
-/** Marks times with a zone, which are stored in UTC, so that a program reads them as moments. */
+/** Returns the SQL of a column in which programs read times with a zone as moments; they are stored as times in UTC. */
 const zonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
   kind === 'datetime' && isZoned ? `timezone('UTC', ${sql})` : sql
 
-const arrowPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
-  const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
+const planArrow = (table: QueriedTable, selection: Selection): ExportPlan => {
+  const { sql, values, shownColumns } = selectionSql(table, selection, columns =>
     columns.map(({ sql }) => sql).join(', '),
   )
-  const arrowColumns = outputColumns.map(({ resultColumn: { name, isZoned = false } }) => ({ name, isZoned }))
-  return { ...bare, sql, values, outputFormat: { arrow: arrowColumns } }
+  const arrowColumns = shownColumns.map(({ resultColumn: { name, isZoned = false } }) => ({ name, isZoned }))
+  return { ...unframed, sql, values, outputFormat: { arrow: arrowColumns } }
 }
 
 /** Limits of a worksheet; the rows exclude the header. */
-const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
+const sheetLimits = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
-const workbookPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
-  const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
+const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => {
+  const { sql, values, shownColumns } = selectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.
     columns.map(column => (column.resultColumn.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
   const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
-  if (outputColumns.length > sheet.columns) throw beyondExcel(`${formatCount(sheet.columns)} columns`)
-  if (longestCell > sheet.cellText) throw beyondExcel(`${formatCount(sheet.cellText)} characters in a cell`)
+  if (shownColumns.length > sheetLimits.columns) throw tooLargeForExcel(`${formatCount(sheetLimits.columns)} columns`)
+  if (longestCell > sheetLimits.cellText)
+    throw tooLargeForExcel(`${formatCount(sheetLimits.cellText)} characters in a cell`)
   return {
-    ...bare,
+    ...unframed,
     sql,
     values,
-    outputFormat: { workbook: outputColumns.map(({ resultColumn }) => sheetColumn(resultColumn)) },
+    outputFormat: { workbook: shownColumns.map(({ resultColumn }) => toSheetColumn(resultColumn)) },
   }
 }
 
-const sheetColumn = ({ name, kind, isZoned }: ShownColumn['resultColumn']) => {
+const toSheetColumn = ({ name, kind, isZoned }: ShownColumn['resultColumn']) => {
   if (isZoned) return { name, type: 'text' }
   const isFigure = kind === 'decimal' || kind === 'number'
   return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }
@@ -130,38 +134,38 @@ const sheetColumn = ({ name, kind, isZoned }: ShownColumn['resultColumn']) => {
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-const beyondExcel = (most: string) =>
+const tooLargeForExcel = (most: string) =>
   new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Request less, or CSV.` })
 
-/** Download formats: media type, counted kind, and writer. */
-export const forms: Record<ExportFormat, Form> = {
-  csv: { contentType: 'text/csv; charset=utf-8', kind: 'csv', plan: csvPlan },
+/** The formats of downloads. */
+export const formats: Record<ExportFormat, Format> = {
+  csv: { contentType: 'text/csv; charset=utf-8', kind: 'csv', plan: planCsv },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     kind: 'excel',
     isInParts: true,
-    plan: workbookPlan,
+    plan: planWorkbook,
     requireRows(count) {
-      if (count > sheet.rows) throw beyondExcel(`${formatCount(sheet.rows)} rows`)
+      if (count > sheetLimits.rows) throw tooLargeForExcel(`${formatCount(sheetLimits.rows)} rows`)
     },
   },
-  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', isInParts: true, plan: parquetPlan },
+  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', isInParts: true, plan: planParquet },
   json: {
     contentType: 'application/json; charset=utf-8',
     kind: 'json',
     plan: (table, selection) => ({
-      ...linesPlan(table, selection, ','),
-      head: '[\n',
-      tail: '\n]\n',
+      ...planLines(table, selection, ','),
+      prefix: '[\n',
+      suffix: '\n]\n',
       // The comma and the line end after the last row.
-      cut: 2,
-      whenEmpty: '[]\n',
+      droppedBytes: 2,
+      emptyFile: '[]\n',
     }),
   },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     kind: 'jsonl',
-    plan: (table, selection) => linesPlan(table, selection, ''),
+    plan: (table, selection) => planLines(table, selection, ''),
   },
-  arrow: { contentType: 'application/vnd.apache.arrow.file', kind: 'arrow', plan: arrowPlan },
+  arrow: { contentType: 'application/vnd.apache.arrow.file', kind: 'arrow', plan: planArrow },
 }

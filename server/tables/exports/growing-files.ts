@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Files of at least this size are sent before they are complete; a failure of a smaller one can still be a response with its status. */
 const largeBytes = 256 * 1024
-const pieceBytes = 256 * 1024
+const maxChunkBytes = 256 * 1024
 /** Milliseconds between two checks of the written size. */
 const pauseMilliseconds = 10
 
@@ -13,53 +13,54 @@ export interface GrowingFile {
   completion: Promise<void>
   /** Returns the size of the complete file in bytes; undefined while it is being written. */
   size: () => number | undefined
-  /** Streams the bytes as they are written, without the last ones; fails if writing fails. */
-  pieces: (cut: number) => AsyncGenerator<Buffer>
+  /** Streams the bytes as they are written, except this many at the end; fails if writing fails. */
+  readChunks: (droppedBytes: number) => AsyncGenerator<Buffer>
 }
 
 /** Opens a file that can be read while another process writes it sequentially. */
-export const growingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
+export const openGrowingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
   let totalBytes: number | undefined
-  const bytesNow = () => stat(path).then(({ size }) => size, none)
+  const readWrittenBytes = () =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    )
   const completion = writing.then(async () => {
     totalBytes = (await stat(path)).size
   })
-  const grow = () => Promise.race([completion, setTimeout(pauseMilliseconds)])
-  const begin = async () => {
-    while (totalBytes === undefined && (await bytesNow()) < largeBytes) await grow()
+  const awaitGrowth = () => Promise.race([completion, setTimeout(pauseMilliseconds)])
+  const awaitStart = async () => {
+    while (totalBytes === undefined && (await readWrittenBytes()) < largeBytes) await awaitGrowth()
   }
-  const readPieces = async function* (file: FileHandle, cut: number) {
-    for (let at = 0; ; ) {
-      const isWhole = totalBytes !== undefined
-      const end = (totalBytes ?? (await bytesNow())) - cut
-      while (at < end) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(pieceBytes, end - at)), {
-          position: at,
-        })
+  const readFrom = async function* (file: FileHandle, droppedBytes: number) {
+    for (let position = 0; ; ) {
+      const isComplete = totalBytes !== undefined
+      const end = (totalBytes ?? (await readWrittenBytes())) - droppedBytes
+      while (position < end) {
+        const chunk = Buffer.allocUnsafe(Math.min(maxChunkBytes, end - position))
+        const { bytesRead, buffer } = await file.read(chunk, { position })
         if (bytesRead === 0) throw new Error('A selection became shorter while it was sent')
-        at += bytesRead
+        position += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
-      if (isWhole) return
-      await grow()
+      if (isComplete) return
+      await awaitGrowth()
     }
   }
-  const started = begin()
-  // Callers that await them still get the failure.
+  const started = awaitStart()
+  // Without these handlers, a failure that nobody awaits would end the process.
   for (const promise of [completion, started]) promise.catch(() => {})
   return {
     started,
     completion,
     size: () => totalBytes,
-    async *pieces(cut) {
+    async *readChunks(droppedBytes) {
       const file = await open(path)
       try {
-        yield* readPieces(file, cut)
+        yield* readFrom(file, droppedBytes)
       } finally {
         await file.close()
       }
     },
   }
 }
-
-const none = () => 0

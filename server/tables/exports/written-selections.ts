@@ -12,7 +12,7 @@ export const writeSelection = async (connection: DuckDBConnection, job: ExportJo
       values,
       types,
     )
-  // Each takes a while to load, and only its own files need it.
+  // These packages load slowly, so each is loaded only for files that need it.
   if ('arrow' in outputFormat) {
     const { writeArrow } = await import('./arrow-files.ts')
     return writeArrow(target, outputFormat.arrow, await connection.stream(sql, values, types))

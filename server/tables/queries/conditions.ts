@@ -4,18 +4,18 @@ import { physicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, parseLiteral } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
 
-/** A value that a condition names: its type, and its SQL. */
+/** A value that conditions can name, such as a column: its recipe, and its SQL. */
 interface NamedValue {
   recipe: ColumnRecipe
   sql: string
 }
 
-/** Returns the columns of a Parquet file as values of conditions. */
+/** Returns the columns of a Parquet file as values that conditions can name. */
 export const toNamedValues = (columns: readonly TableColumn[]): NamedValue[] =>
   columns.map(({ at, recipe }) => ({ recipe, sql: physicalName(at) }))
 
-/** Collects the values of clients as parameters: none of their text ever becomes SQL. */
-export const parameters = () => {
+/** Collects values of clients as parameters, so that none of their text becomes SQL. `add` returns the SQL of a parameter with its type. */
+export const createSqlParameters = () => {
   const values: string[] = []
   return {
     values,
@@ -26,22 +26,22 @@ export const parameters = () => {
   }
 }
 
-export type Parameters = ReturnType<typeof parameters>
+export type SqlParameters = ReturnType<typeof createSqlParameters>
 
 /**
- * Converts a condition on values to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for too many
- * conditions.
+ * Converts a condition on values to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for
+ * too many conditions.
  */
 export const conditionSql = (
   namedValues: readonly NamedValue[],
   condition: Condition,
-  sqlParameters: Parameters,
+  sqlParameters: SqlParameters,
   parameter = 'where',
 ): string => {
-  let terms = 0
+  let termCount = 0
   const buildSql = (subCondition: Condition, depth: number): string => {
-    terms += 1
-    if (depth > queryLimits.depth || terms > queryLimits.terms)
+    termCount += 1
+    if (depth > queryLimits.depth || termCount > queryLimits.terms)
       throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
     if ('all' in subCondition) return joinConditions(subCondition.all, ' and ', depth)
     if ('any' in subCondition) return joinConditions(subCondition.any, ' or ', depth)
@@ -49,8 +49,8 @@ export const conditionSql = (
     if ('not' in subCondition) return `not coalesce(${buildSql(subCondition.not, depth + 1)}, false)`
     return termSql(requireColumn(namedValues, subCondition.column, parameter), subCondition, sqlParameters, parameter)
   }
-  const joinConditions = (parts: Condition[], word: string, depth: number) =>
-    parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(word)})`
+  const joinConditions = (parts: Condition[], operator: ' and ' | ' or ', depth: number) =>
+    parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(operator)})`
   return buildSql(condition, 0)
 }
 
@@ -59,10 +59,10 @@ type Term = Extract<Condition, { column: string }>
 const termSql = (
   { recipe, sql: name }: NamedValue,
   term: Term,
-  sqlParameters: Parameters,
+  sqlParameters: SqlParameters,
   parameter: string,
 ): string => {
-  const literal = (raw: string, edge: Edge) => {
+  const addLiteral = (raw: string, edge: Edge) => {
     const parsedLiteral = parseLiteral(recipe, raw, edge)
     if (!parsedLiteral)
       throw refusal(
@@ -71,24 +71,25 @@ const termSql = (
       )
     return sqlParameters.add(parsedLiteral.text, parsedLiteral.type)
   }
-  const between = (from: string | undefined, to: string | undefined) =>
+  const rangeSql = (from: string | undefined, to: string | undefined) =>
     [
-      ...(from === undefined ? [] : [`${name} >= ${literal(from, 'from')}`]),
-      ...(to === undefined ? [] : [`${name} <= ${literal(to, 'to')}`]),
+      ...(from === undefined ? [] : [`${name} >= ${addLiteral(from, 'from')}`]),
+      ...(to === undefined ? [] : [`${name} <= ${addLiteral(to, 'to')}`]),
     ].join(' and ')
   if ('missing' in term) return `${name} is null`
   if ('in' in term) {
-    const spans = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${between(raw, raw)})`)
-    const exact = term.in.filter(raw => !isSpan(recipe, raw)).map(raw => literal(raw, 'exact'))
-    return `(${[...spans, ...(exact.length > 0 ? [`${name} in (${exact.join(', ')})`] : [])].join(' or ')})`
+    const spanConditions = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${rangeSql(raw, raw)})`)
+    const exactValues = term.in.filter(raw => !isSpan(recipe, raw)).map(raw => addLiteral(raw, 'exact'))
+    const exactConditions = exactValues.length > 0 ? [`${name} in (${exactValues.join(', ')})`] : []
+    return `(${[...spanConditions, ...exactConditions].join(' or ')})`
   }
   if ('contains' in term || 'starts' in term) {
     if (recipe.kind !== 'text')
       throw refusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
-    const [word, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
-    return `${word}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
+    const [sqlFunction, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
+    return `${sqlFunction}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
   }
-  return `(${between(term.from, term.to)})`
+  return `(${rangeSql(term.from, term.to)})`
 }
 
 const kindWords = {

@@ -1,10 +1,10 @@
 import { jsonQuery } from '../../../contract/tables/queries.ts'
-import { findSingleValue, parsedJson, quotedPart } from './addresses.ts'
+import { findSingleValue, parseJsonAs, quotePart } from './parameter-values.ts'
 import { refusal } from './table-columns.ts'
 
 const parameter = 'query'
 
-/** Replaces the parameter `query`, a whole query as JSON, by the parameters that say the same. Throws 400 for anything else. */
+/** Replaces the parameter `query`, a whole query as JSON, by equivalent single parameters. Throws 400 for any other text. */
 export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
   const raw = findSingleValue(query, parameter)
   if (raw === null) return query
@@ -12,8 +12,8 @@ export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
   const expanded = new URLSearchParams(query)
   expanded.delete(parameter)
   if (where) expanded.append('where', JSON.stringify(where))
-  for (const [name, texts] of Object.entries(lists)) expanded.append(name, texts.map(quotedPart).join())
-  if (sort) expanded.append('sort', sort.map(({ by, descending }) => (descending ? '-' : '') + quotedPart(by)).join())
+  for (const [name, texts] of Object.entries(lists)) expanded.append(name, texts.map(quotePart).join())
+  if (sort) expanded.append('sort', sort.map(({ by, descending }) => (descending ? '-' : '') + quotePart(by)).join())
   for (const text of having) expanded.append('having', text)
   for (const [name, count] of Object.entries({ limit, offset, after }))
     if (count !== undefined) expanded.append(name, String(count))
@@ -21,12 +21,12 @@ export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
 }
 
 const parse = (raw: string) => {
-  const parsed = parsedJson(parameter, raw, jsonQuery)
+  const parsed = parseJsonAs(parameter, raw, jsonQuery)
   if (parsed?.success) return parsed.data
   const [issue] = parsed?.error.issues ?? []
-  const at = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
+  const faultyPath = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
   throw refusal(
     parameter,
-    `Give an object with where, select, sort, group, measure, having, limit, offset or after, such as {"select":["Year"],"sort":[{"by":"Year","descending":true}]}${at}`,
+    `Give an object with where, select, sort, group, measure, having, limit, offset or after, such as {"select":["Year"],"sort":[{"by":"Year","descending":true}]}${faultyPath}`,
   )
 }

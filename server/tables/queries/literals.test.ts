@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { parseLiteral } from './literals.ts'
 
-const recipe = (more: Partial<ColumnRecipe>): ColumnRecipe => ({
+const buildRecipe = (more: Partial<ColumnRecipe>): ColumnRecipe => ({
   ...{ name: 'x', kind: 'datetime', role: 'time', width: 18, scale: 0, unit: null },
   ...{ era: null, order: null, isZoned: false, missing: [] },
   ...more,
 })
 
 test('a time of day is complete and possible, and a year has four digits', () => {
-  const find = (text: string) => parseLiteral(recipe({}), text, 'exact')?.text
-  assert.equal(find('2026-10-01T10:00:59.5'), '2026-10-01 10:00:59.5')
-  assert.equal(find('2569-10-01 10:00'), '2026-10-01 10:00')
+  const findText = (text: string) => parseLiteral(buildRecipe({}), text, 'exact')?.text
+  assert.equal(findText('2026-10-01T10:00:59.5'), '2026-10-01 10:00:59.5')
+  assert.equal(findText('2569-10-01 10:00'), '2026-10-01 10:00')
   for (const text of ['2026-10-01T10:00:75', '2026-10-01T24:00', '2026-10-01T10:60', '0050-01-01', '0099'])
-    assert.equal(find(text), undefined, text)
+    assert.equal(findText(text), undefined, text)
 })
 
-test('a long decimal leaves room for the whole digits of the column', () => {
+test('a long decimal leaves room for the integer digits of the column', () => {
   const findLiteralType = (width: number, scale: number, text: string) =>
-    parseLiteral(recipe({ kind: 'decimal', width, scale }), text, 'exact')?.type
+    parseLiteral(buildRecipe({ kind: 'decimal', width, scale }), text, 'exact')?.type
   assert.equal(findLiteralType(18, 2, '1.123'), 'DECIMAL(38,3)')
   assert.equal(findLiteralType(30, 2, '1.12345678901234567890'), 'DECIMAL(38,10)')
   assert.equal(findLiteralType(30, 2, `${'1'.repeat(28)}.123`), 'DECIMAL(38,3)')
@@ -28,14 +28,14 @@ test('a long decimal leaves room for the whole digits of the column', () => {
 })
 
 test('years, months and days of times with a zone are those of Bangkok', () => {
-  const find = (text: string, edge: 'from' | 'to') => parseLiteral(recipe({ isZoned: true }), text, edge)?.text
+  const findText = (text: string, edge: 'from' | 'to') => parseLiteral(buildRecipe({ isZoned: true }), text, edge)?.text
   assert.deepEqual(
-    [find('2026-10-01', 'from'), find('2026-10-01', 'to')],
+    [findText('2026-10-01', 'from'), findText('2026-10-01', 'to')],
     ['2026-09-30T17:00:00.000', '2026-10-01 16:59:59.999999'],
   )
   assert.deepEqual(
-    [find('2569', 'from'), find('2026-02', 'to')],
+    [findText('2569', 'from'), findText('2026-02', 'to')],
     ['2025-12-31T17:00:00.000', '2026-02-28 16:59:59.999999'],
   )
-  assert.equal(find('2026-10-01T00:00Z', 'from'), '2026-10-01 00:00')
+  assert.equal(findText('2026-10-01T00:00Z', 'from'), '2026-10-01 00:00')
 })

@@ -23,59 +23,58 @@ export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Lit
 const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const parsedNumber = readNumber(raw)
   if (!parsedNumber) return undefined
-  const text = era ? commonYearText(parsedNumber.canonical) : parsedNumber.canonical
-  const fits =
-    parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= (kind === 'decimal' ? width - scale : 18)
-  if (kind === 'number' || !fits) return { text, type: 'DOUBLE' }
+  const text = era ? toCommonYearText(parsedNumber.canonical) : parsedNumber.canonical
+  const maxIntegerDigits = kind === 'decimal' ? width - scale : 18
+  const isInRange = parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= maxIntegerDigits
+  if (kind === 'number' || !isInRange) return { text, type: 'DOUBLE' }
   if (kind === 'decimal' && parsedNumber.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
   if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
-  // The whole digits of all values must fit beside the decimals.
-  const maxDecimals = 38 - (kind === 'decimal' ? width - scale : 18)
+  // A decimal has at most 38 digits, including the integer digits of the column.
+  const maxDecimals = 38 - maxIntegerDigits
   return { text, type: `DECIMAL(38,${Math.min(parsedNumber.scale, maxDecimals)})` }
 }
 
-/**
- * Converts a year to the Common Era, in which years are stored; the Common Era year 2567 is never meant. Other numbers keep their digits.
- */
-const commonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
+/** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
+const toCommonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
-const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
+const isoTime = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
-const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const dayFirstDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /**
- * Converts a year, a month, a day or a moment; a range that ends with a month ends with its last day. In a column of times with a zone, years,
- * months and days are those of Bangkok.
+ * Converts a year, a month, a day or a moment to its first moment, or at the end of a range to its last. In a column of times with a zone,
+ * years, months and days are those of Bangkok.
  */
 const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
-  const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
-  const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
-  const writtenYear = yearFirst ?? yearLast
+  const [, slashedDay, slashedMonth, slashedYear] = dayFirstDate.exec(raw) ?? []
+  const [, isoYear, isoMonth, isoDay, time] = isoTime.exec(raw) ?? []
+  const writtenYear = isoYear ?? slashedYear
   if (writtenYear === undefined) return undefined
   const year = toCommonYear(Number(writtenYear))
   const isEnd = edge === 'to'
-  const month = Number(monthGiven ?? monthSecond ?? (isEnd ? 12 : 1))
-  const day = Number(dayGiven ?? dayFirst ?? (isEnd ? lastDay(year, month) : 1))
+  const month = Number(isoMonth ?? slashedMonth ?? (isEnd ? 12 : 1))
+  const day = Number(isoDay ?? slashedDay ?? (isEnd ? findLastDay(year, month) : 1))
   const date = new Date(Date.UTC(year, month - 1, day))
-  // A Date takes the years 0 to 99 for those of the 20th century.
+  // A Date reads the years 0 to 99 as 1900 to 1999.
   if (year < 100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   const text = date.toISOString().slice(0, 10)
   if (kind === 'date') return time === undefined ? { text, type: 'DATE' } : undefined
-  if (time === undefined && isZoned) return { text: isEnd ? endInUtc(date) : startInUtc(date), type: 'TIMESTAMP' }
-  const clock = time ?? (isEnd ? '23:59:59.999999' : '00:00:00')
-  return timeOfDay.test(clock) ? { text: `${text} ${clock}`, type: 'TIMESTAMP' } : undefined
+  if (time === undefined && isZoned)
+    return { text: isEnd ? computeEndInUtc(date) : computeStartInUtc(date), type: 'TIMESTAMP' }
+  const clockTime = time ?? (isEnd ? '23:59:59.999999' : '00:00:00')
+  return timeOfDay.test(clockTime) ? { text: `${text} ${clockTime}`, type: 'TIMESTAMP' } : undefined
 }
 
-/** Returns the beginning of a day in Bangkok, in UTC; `endInUtc` returns its end. */
-const startInUtc = (day: Date) => new Date(day.getTime() - bangkokOffset).toISOString().replace('Z', '')
-const endInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
+/** Returns the beginning of a day in Bangkok, in UTC; `computeEndInUtc` returns its end. */
+const computeStartInUtc = (day: Date) => new Date(day.getTime() - bangkokOffset).toISOString().replace('Z', '')
+const computeEndInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
-const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Returns true if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
 export const isSpan = ({ kind }: ColumnRecipe, raw: string) =>
   (kind === 'date' && /^\d{4}(-\d{1,2})?$/.test(raw.trim())) ||
-  (kind === 'datetime' && (iso.test(raw.trim()) || slashed.test(raw.trim())) && !raw.includes(':'))
+  (kind === 'datetime' && (isoTime.test(raw.trim()) || dayFirstDate.test(raw.trim())) && !raw.includes(':'))

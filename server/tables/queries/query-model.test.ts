@@ -5,7 +5,15 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, dateParts, type MeasureName, measureNames } from '../../../contract/tables/queries.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { testFolder } from '../../testing/folders.ts'
-import { drawCondition, drawHaving, drawLeaf, drawSome, isTime, quoted, typed } from '../testing/model-conditions.ts'
+import {
+  drawCondition,
+  drawHaving,
+  drawLeaf,
+  drawSome,
+  isTime,
+  quote,
+  toFilterParameter,
+} from '../testing/model-conditions.ts'
 import {
   type Draw,
   drawTable,
@@ -15,7 +23,14 @@ import {
   openModelTables,
   texts,
 } from '../testing/model-tables.ts'
-import { compareValues, grouped, holds, measured, sortedRows, toShownValue } from '../testing/plain-evaluation.ts'
+import {
+  compareValues,
+  computeMeasure,
+  meetsCondition,
+  sortRows,
+  toGroup,
+  toShownValue,
+} from '../testing/plain-evaluation.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
@@ -36,7 +51,7 @@ const drawFilters = (draw: Draw, table: ModelTable): DrawnQuery => {
   const all: Condition[] = []
   for (let remaining = draw(fc.integer, { min: 0, max: 2 }); remaining > 0; remaining -= 1) {
     const condition = drawLeaf(draw, table)
-    const parameter = typed(condition, table)
+    const parameter = toFilterParameter(condition, table)
     if (!parameter) continue
     const isOpposite = draw(fc.boolean)
     query.append(parameter[0], `${isOpposite ? '!' : ''}${parameter[1]}`)
@@ -50,7 +65,7 @@ const drawFilters = (draw: Draw, table: ModelTable): DrawnQuery => {
   }
   const era = draw(fc.constantFrom, 'ce', 'be')
   if (era === 'be') query.set('era', 'be')
-  return { query, era, rows: table.rows.filter(row => holds(table, { all }, row)) }
+  return { query, era, rows: table.rows.filter(row => meetsCondition(table, { all }, row)) }
 }
 const drawPage = (draw: Draw, query: URLSearchParams) => {
   const [offset, limit] = [draw(fc.integer, { min: 0, max: 12 }), draw(fc.integer, { min: 1, max: 40 })]
@@ -66,14 +81,14 @@ const sendQuery = async (path: string, query: URLSearchParams, list: string, nam
   const body = JSON.parse(text)
   return { body, foundRows: body[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
 }
-const near = (actual: ModelValue, expected: ModelValue) =>
+const isNear = (actual: ModelValue, expected: ModelValue) =>
   actual === expected ||
   (typeof actual === 'number' && typeof expected === 'number' && Math.abs(actual - expected) < 1e-9)
-const assertSame = (actual: ModelValue[][], expected: ModelValue[][], of: string) => {
+const assertSame = (actual: ModelValue[][], expected: ModelValue[][], request: string) => {
   const isSame =
     actual.length === expected.length &&
-    actual.every((row, index) => row.every((one, i) => near(one, expected[index]![i]!)))
-  if (!isSame) assert.deepEqual(actual, expected, of)
+    actual.every((row, index) => row.every((value, at) => isNear(value, expected[index]![at]!)))
+  if (!isSame) assert.deepEqual(actual, expected, request)
 }
 
 const checkRows = async (draw: Draw, table: ModelTable) => {
@@ -82,15 +97,15 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
   const selected = drawSome(draw, places, places.length, 1)
   const sort = drawSome(draw, places, 3).map(at => ({ at, isDescending: draw(fc.boolean) }))
   const getColumnName = (at: number) => table.columns[at]!.name
-  query.set('select', selected.map(at => quoted(getColumnName(at))).join(','))
+  query.set('select', selected.map(at => quote(getColumnName(at))).join(','))
   if (sort.length > 0)
     query.set(
       'sort',
-      sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(getColumnName(at))}`).join(','),
+      sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quote(getColumnName(at))}`).join(','),
     )
   const page = drawPage(draw, query)
   const { body, foundRows } = await sendQuery('rows', query, 'rows', selected.map(getColumnName))
-  const sorted = sortedRows(table, rows, sort)
+  const sorted = sortRows(table, rows, sort)
   const expected = sorted.slice(...page)
   assertSame(
     foundRows,
@@ -104,7 +119,7 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
   if (body.next) await checkNext(body.next, { table, selected, era, rest: sorted.slice(page[0] + foundRows.length) })
 }
 
-/** Compares the page after another, which begins after its last row. */
+/** Compares the next page, which begins after the last row of another one. */
 const checkNext = async (
   next: string,
   { table, selected, era, rest }: { table: ModelTable; selected: number[]; era: Era; rest: ModelValue[][] },
@@ -131,15 +146,15 @@ const drawKeys = (draw: Draw, { columns }: ModelTable): Key[] =>
     part: isTime(columns[at]!) ? draw(fc.constantFrom, null, ...dateParts) : null,
   }))
 const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
-  const all = columns.flatMap((column, index) => {
+  const possibleMeasures = columns.flatMap((column, index) => {
     const isFigure = !column.isYear && ['integer', 'decimal', 'number'].includes(column.kind)
     // The median of two decimals is rounded to their digits.
-    const of = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
-    return of
+    const aggregates = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
+    return aggregates
       .filter(name => name !== 'median' || column.kind !== 'decimal')
-      .map(name => ({ of: name as MeasureName, at: index }))
+      .map(name => ({ aggregate: name as MeasureName, at: index }))
   })
-  return drawSome(draw, all, 4, 1)
+  return drawSome(draw, possibleMeasures, 4, 1)
 }
 
 const checkGroups = async (draw: Draw, table: ModelTable) => {
@@ -148,40 +163,41 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   const getColumnName = (at: number) => table.columns[at]!.name
   const names = [
     ...keys.map(({ at, part }) => `${getColumnName(at)}${part ? `:${part}` : ''}`),
-    ...measures.map(({ of, at }) => `${of}(${getColumnName(at)})`),
+    ...measures.map(({ aggregate, at }) => `${aggregate}(${getColumnName(at)})`),
   ]
-  if (keys.length > 0) query.set('group', names.slice(0, keys.length).map(quoted).join(','))
-  query.set('measure', names.slice(keys.length).map(quoted).join(','))
+  if (keys.length > 0) query.set('group', names.slice(0, keys.length).map(quote).join(','))
+  query.set('measure', names.slice(keys.length).map(quote).join(','))
   const sort = drawSome(draw, [...names.keys()], 2).map(at => ({ at, isDescending: draw(fc.boolean) }))
   if (sort.length > 0)
-    query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(names[at]!)}`).join(','))
+    query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quote(names[at]!)}`).join(','))
   const page = drawPage(draw, query)
-  const toGroupKey = (row: ModelValue[]) => keys.map(({ at, part }) => grouped(table.columns[at]!, row[at]!, part, era))
+  const toGroupKey = (row: ModelValue[]) => keys.map(({ at, part }) => toGroup(table.columns[at]!, row[at]!, part, era))
   const groups = Map.groupBy(rows, row => JSON.stringify(toGroupKey(row)))
   if (keys.length === 0 && groups.size === 0) groups.set('[]', [])
-  const computeFigure = (of: MeasureName, at: number, within: ModelValue[][]) =>
-    measured(
-      of,
-      within.flatMap(row => (row[at] === null ? [] : [row[at]!])),
+  const computeFigure = (aggregate: MeasureName, at: number, groupRows: ModelValue[][]) =>
+    computeMeasure(
+      aggregate,
+      groupRows.flatMap(row => (row[at] === null ? [] : [row[at]!])),
     )
   const having = drawHaving(draw, table, measures, names.slice(keys.length))
   if (having) {
-    const { condition, measured: of, isOpposite } = having
-    query.set('having', `${of.name}=${isOpposite ? '!' : ''}${typed(condition, { columns: [of], rows: [] })![1]}`)
+    const { condition, measured, isOpposite } = having
+    const [, filter] = toFilterParameter(condition, { columns: [measured], rows: [] })!
+    query.set('having', `${measured.name}=${isOpposite ? '!' : ''}${filter}`)
   }
   const isKept = (figures: ModelValue[]) => {
     if (!having) return true
     const value = figures[names.indexOf(having.measured.name) - keys.length]!
-    return holds({ columns: [having.measured], rows: [] }, having.condition, [value]) !== having.isOpposite
+    return meetsCondition({ columns: [having.measured], rows: [] }, having.condition, [value]) !== having.isOpposite
   }
-  const all = [...groups].flatMap(([key, within]): ModelValue[][] => {
-    const figures = measures.map(({ of, at }) => computeFigure(of, at, within))
+  const expectedRows = [...groups].flatMap(([key, groupRows]): ModelValue[][] => {
+    const figures = measures.map(({ aggregate, at }) => computeFigure(aggregate, at, groupRows))
     if (!isKept(figures)) return []
-    const inEra = figures.map((figure, index) => {
-      const { of, at } = measures[index]!
-      return of === 'min' || of === 'max' ? toShownValue(table.columns[at]!, figure, era) : figure
+    const shownFigures = figures.map((figure, index) => {
+      const { aggregate, at } = measures[index]!
+      return aggregate === 'min' || aggregate === 'max' ? toShownValue(table.columns[at]!, figure, era) : figure
     })
-    return [[...JSON.parse(key), ...inEra]]
+    return [[...JSON.parse(key), ...shownFigures]]
   })
   const isWord = (at: number) => keys[at] !== undefined && table.columns[keys[at].at]!.kind === 'text'
   const orders = [
@@ -190,11 +206,11 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
       [isWord(index), false].map(word => ({ at: index, compare: compareValues(word, false) })),
     ),
   ]
-  const order = (a: ModelValue[], b: ModelValue[]) =>
+  const compareRows = (a: ModelValue[], b: ModelValue[]) =>
     orders.reduce((decided, { at, compare }) => decided || compare(a[at]!, b[at]!), 0)
   const { body, foundRows } = await sendQuery('aggregate', query, 'groups', names)
-  assertSame(foundRows, all.toSorted(order).slice(...page), String(query))
-  assert.equal(body.total, all.length, String(query))
+  assertSame(foundRows, expectedRows.toSorted(compareRows).slice(...page), String(query))
+  assert.equal(body.total, expectedRows.length, String(query))
 }
 
 const checkFacets = async (draw: Draw, table: ModelTable) => {
@@ -205,14 +221,16 @@ const checkFacets = async (draw: Draw, table: ModelTable) => {
   if (search) query.set('search', search)
   const limit = draw(fc.integer, { min: 1, max: 20 })
   query.set('limit', String(limit))
-  const matchingRows = rows.filter(row => !search || holds(table, { column: column.name, contains: search }, row))
+  const matchingRows = rows.filter(
+    row => !search || meetsCondition(table, { column: column.name, contains: search }, row),
+  )
   const counts = [
     ...Map.groupBy(
       matchingRows.filter(row => row[at] !== null),
       row => row[at]!,
     ),
   ]
-    .map(([value, of]): [ModelValue, number] => [value, of.length])
+    .map(([value, valueRows]): [ModelValue, number] => [value, valueRows.length])
     .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
   const { body, foundRows } = await sendQuery(`facets/${encodeURIComponent(column.name)}`, query, 'values', [
     'value',
@@ -231,16 +249,16 @@ const checkProfile = async (table: ModelTable) => {
     'least',
     'greatest',
   ])
-  const plain = (value: ModelValue, { kind }: ModelColumn) =>
+  const parseShownValue = (value: ModelValue, { kind }: ModelColumn) =>
     value === null || kind === 'text' || kind.startsWith('date') ? value : Number(value)
   const expected = table.columns.map((column, index) => {
     const values = table.rows.flatMap(row => (row[index] === null ? [] : [row[index]!]))
-    const [least, greatest] = [measured('min', values), measured('max', values)]
+    const [least, greatest] = [computeMeasure('min', values), computeMeasure('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })
   const actual = foundRows.map((row: ModelValue[], index: number) => [
     ...row.slice(0, 3),
-    ...row.slice(3).map(value => plain(value, table.columns[index]!)),
+    ...row.slice(3).map(value => parseShownValue(value, table.columns[index]!)),
   ])
   assert.deepEqual(actual, expected)
 }

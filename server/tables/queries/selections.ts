@@ -11,7 +11,7 @@ import {
   type Sorting,
   whereSql,
 } from './compile.ts'
-import { type Parameters, parameters } from './conditions.ts'
+import { createSqlParameters, type SqlParameters } from './conditions.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 /** A selection: rows, columns and order. */
@@ -25,7 +25,7 @@ export interface Selection {
 export interface RowsQuery extends Selection {
   /** Number of rows before the page. */
   offset: number
-  /** The last row of the page before, by its number in the table; without it the engine skips `offset` rows. */
+  /** The number in the table of the last row of the page before; without it, the engine skips `offset` rows. */
   after?: number | undefined
   limit: number
 }
@@ -33,60 +33,62 @@ export interface RowsQuery extends Selection {
 /** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
 const maxRowBytes = 64 * 2 ** 20
 
-/** Returns the limit of rows in one response, so that they fit the engine's memory whatever they contain. */
-export const rowsAtOnce = (select: readonly TableColumn[]) => {
+/** Computes the limit of rows in one response: so many fit into the memory of the engine even if each has the longest values. */
+export const computeMaxRows = (select: readonly TableColumn[]) => {
   const largestRowBytes = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(maxRowBytes / Math.max(1, largestRowBytes))))
 }
 
 /**
- * Returns the SQL of all rows of a selection, by default in the publisher's order, or of those after a row with this number. `list` writes
- * the selected expressions from the output columns; `list` may also use `t.file_row_number` if the rows are numbered or sorted.
+ * Returns the SQL of all rows of a selection, by default in the publisher's order; with `after`, only of those after the row with this
+ * number. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the rows are numbered or sorted.
  */
 export const selectionSql = (
   { path, columns }: QueriedTable,
   { where, select, sort, era }: Selection,
-  list: (outputColumns: readonly ShownColumn[], sqlParameters: Parameters) => string,
+  buildSelectList: (shownColumns: readonly ShownColumn[], sqlParameters: SqlParameters) => string,
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
-  const sqlParameters = parameters()
-  const outputColumns = select.map(column => buildShownColumn(column, era))
+  const sqlParameters = createSqlParameters()
+  const shownColumns = select.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
   // An alias can have the name of a Parquet column.
-  const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
-  const source = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
-  const behind = after === undefined ? 'true' : isAfterSql(path, sort, after)
-  const sql = `select ${list(outputColumns, sqlParameters)} from ${source}${whereSql(columns, where, sqlParameters, behind)}${
-    isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
+  const orderTerms = sort.map(({ by, isDescending }) =>
+    orderSql(`t.${physicalName(by.at)}`, by.recipe.kind, isDescending),
+  )
+  const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
+  const isAfterRowSql = after === undefined ? 'true' : isAfterSql(path, sort, after)
+  const sql = `select ${buildSelectList(shownColumns, sqlParameters)} from ${sourceSql}${whereSql(columns, where, sqlParameters, isAfterRowSql)}${
+    isSorted ? ` order by ${[...orderTerms, 't.file_row_number'].join(', ')}` : ''
   }`
-  return { sql, values: sqlParameters.values, outputColumns }
+  return { sql, values: sqlParameters.values, shownColumns }
 }
 
-/** Returns an SQL condition: a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
+/** Returns an SQL condition: in a sort order, a row follows the one with a number. Equal rows are in the publisher's order. */
 const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
-  sort.reduceRight((rest, { of, isDescending }) => {
-    const collation = buildCollation(of.recipe.kind)
-    const name = physicalName(of.at)
-    const last = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${row})`
-    const [one, other] = [`t.${name}${collation}`, `${last}${collation}`]
+  sort.reduceRight((rest, { by, isDescending }) => {
+    const collation = buildCollation(by.recipe.kind)
+    const name = physicalName(by.at)
+    const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${row})`
+    const [comparedValue, comparedLast] = [`t.${name}${collation}`, `${lastValue}${collation}`]
     // Missing values come last in either direction.
-    const isLater = `${one} ${isDescending ? '<' : '>'} ${other} or (t.${name} is null and ${last} is not null)`
-    return `(${isLater} or (${one} is not distinct from ${other} and ${rest}))`
+    const isLater = `${comparedValue} ${isDescending ? '<' : '>'} ${comparedLast} or (t.${name} is null and ${lastValue} is not null)`
+    return `(${isLater} or (${comparedValue} is not distinct from ${comparedLast} and ${rest}))`
   }, `t.file_row_number > ${row}`)
 
 /** Builds the query for a page of rows, with the number of each after its columns. */
 export const rowsQuestion = (table: QueriedTable, query: RowsQuery): Question => {
-  const { sql, values, outputColumns } = selectionSql(
+  const { sql, values, shownColumns } = selectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
     { isNumbered: true, after: query.after },
   )
-  const skipped = query.after === undefined ? ` offset ${query.offset}` : ''
+  const offsetClause = query.after === undefined ? ` offset ${query.offset}` : ''
   return {
-    sql: `${sql} limit ${query.limit}${skipped}`,
+    sql: `${sql} limit ${query.limit}${offsetClause}`,
     values,
-    columns: outputColumns.map(({ resultColumn }) => resultColumn),
+    columns: shownColumns.map(({ resultColumn }) => resultColumn),
     isNumbered: true,
     maxCharacters,
   }

@@ -15,12 +15,12 @@ export interface TableColumn {
 export interface QueriedTable {
   path: string
   columns: readonly TableColumn[]
-  /** Set if the last two columns are the years and the figures of the columns whose headers are years. */
+  /** Set for an unpivoted table, whose last two columns are the years and the figures of the columns whose headers are years. */
   years?: YearColumns | undefined
 }
 
 /**
- * Finds a column by name, ignoring case if the name is still unambiguous. Throws 400 with the available names and the nearest one, which
+ * Returns the column with a name, ignoring case if that is unambiguous. Throws 400 with the available names and the most similar one, which
  * may also be one of `others`.
  */
 export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
@@ -29,10 +29,10 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   parameter: string,
   others: readonly string[] = [],
 ): Column => {
-  const columnName = plain(name)
-  const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
-  const alike = columns.filter(({ recipe }) => plain(recipe.name) === columnName)
-  const column = exact ?? (alike.length === 1 ? alike[0] : undefined)
+  const columnName = normalizeName(name)
+  const exactMatch = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
+  const matches = columns.filter(({ recipe }) => normalizeName(recipe.name) === columnName)
+  const column = exactMatch ?? (matches.length === 1 ? matches[0] : undefined)
   if (column) return column
   const names = columns.map(({ recipe }) => recipe.name)
   throw refusal(
@@ -41,25 +41,27 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   )
 }
 
-const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
+const normalizeName = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
-const shownColumns = 30
+const maxHintColumns = 30
 
 const formatHint = (names: readonly string[], columnName: string, others: readonly string[]) => {
-  // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
   const shortName = columnName.slice(0, 80)
-  const awayFrom = (name: string) =>
-    Math.min(distance(name, shortName), distance(name.slice(0, shortName.length + 1), shortName) + 0.5)
-  const distances = [...names, ...others].map(name => ({ name, away: awayFrom(plain(name)) }))
-  const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
+  const computeDistance = (name: string) => {
+    // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
+    const beginning = name.slice(0, shortName.length + 1)
+    return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + 0.5)
+  }
+  const candidates = [...names, ...others].map(name => ({ name, distance: computeDistance(normalizeName(name)) }))
+  const nearest = candidates.toSorted((a, b) => a.distance - b.distance)[0]
   const suggestion =
-    nearest && nearest.away <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
-  const more = names.length > shownColumns ? ` and ${names.length - shownColumns} more` : ''
-  return `${suggestion} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
+    nearest && nearest.distance <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
+  const more = names.length > maxHintColumns ? ` and ${names.length - maxHintColumns} more` : ''
+  return `${suggestion} The columns are ${names.slice(0, maxHintColumns).join(', ')}${more}.`
 }
 
 /** Computes the edit distance of two names. */
-const distance = (one: string, other: string) => {
+const computeEditDistance = (one: string, other: string) => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]

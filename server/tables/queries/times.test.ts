@@ -19,17 +19,17 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
   assert.deepEqual(await listNumbers('At=..2026-09'), [2])
   assert.deepEqual(await listNumbers('At=2026-11-01..'), [3])
   assert.deepEqual(await listNumbers('At=2026-09-30T17:00:00Z'), [1])
-  const groups = (part: string) => readList('aggregate', `group=At:${part}`, 'groups')
-  assert.deepEqual(await groups('fiscal_year'), [
+  const readGroups = (part: string) => readList('aggregate', `group=At:${part}`, 'groups')
+  assert.deepEqual(await readGroups('fiscal_year'), [
     [2026, 1],
     [2027, 2],
   ])
-  assert.deepEqual(await groups('month'), [
+  assert.deepEqual(await readGroups('month'), [
     ['2026-09', 1],
     ['2026-10', 1],
     ['2026-11', 1],
   ])
-  assert.deepEqual(await groups('day'), [
+  assert.deepEqual(await readGroups('day'), [
     ['2026-09-30', 1],
     ['2026-10-01', 1],
     ['2026-11-01', 1],
@@ -42,22 +42,22 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
 })
 
 test('times in a profile are written as in rows: with a zone in UTC, without one as written', async () => {
-  const profileTimes = async (...times: string[]) => {
+  const readProfileTimes = async (...times: string[]) => {
     await publish('gold-price', `At,n\n${times.map((at, index) => `${at},${index}\n`).join('')}`)
     await build()
     const { columns } = await requestJson('gold-price/profile')
     return [columns[0].least, columns[0].greatest, columns[0].frequent.map(({ value }: { value: string }) => value)]
   }
   const [first, last] = ['2026-09-30T17:00:00', '2026-10-31T17:00:00.5']
-  assert.deepEqual(await profileTimes('2026-10-01T00:00:00+07:00', `${last}Z`), [
+  assert.deepEqual(await readProfileTimes('2026-10-01T00:00:00+07:00', `${last}Z`), [
     `${first}Z`,
     `${last}Z`,
     [`${first}Z`, `${last}Z`],
   ])
-  assert.deepEqual(await profileTimes(first, last), [first, last, [first, last]])
+  assert.deepEqual(await readProfileTimes(first, last), [first, last, [first, last]])
 })
 
-test('times keep their fractions in either era, so groups are the same and in the same order', async () => {
+test('times keep their fractions of a second in either era, so groups are the same and in the same order', async () => {
   await publish('gold-price', 'At,n\n2026-10-01T10:00:00Z,1\n2026-10-01T10:00:00.25Z,2\n2026-10-01T10:00:00.5Z,3\n')
   await build()
   const readGroups = (query: string) => requestJson('gold-price/aggregate', `group=At&${query}`)

@@ -3,9 +3,9 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { FoundTable } from '../live-tables.ts'
-import { toParameter } from '../queries/addresses.ts'
+import { toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { findTurned } from '../queries/turned-years.ts'
+import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 
 interface DescribedTable {
   foundTable: FoundTable
@@ -15,7 +15,7 @@ interface DescribedTable {
   examples: TableExample[]
 }
 
-const types: Record<ColumnKind, object> = {
+const schemasByKind: Record<ColumnKind, object> = {
   text: { type: ['string', 'null'] },
   integer: { type: ['integer', 'string', 'null'], description: 'As text where it has more than 15 digits' },
   decimal: { type: ['number', 'string', 'null'], description: 'As text where it has more than 15 digits' },
@@ -24,96 +24,122 @@ const types: Record<ColumnKind, object> = {
   datetime: { type: ['string', 'null'], format: 'date-time' },
 }
 
-const parameter = (name: string, schema: object, description: string) => ({ name, in: 'query', schema, description })
-const text = { type: 'string' }
-const count = (most: number, otherwise: number) => ({ type: 'integer', minimum: 0, maximum: most, default: otherwise })
+const buildParameter = (name: string, schema: object, description: string) => ({
+  name,
+  in: 'query',
+  schema,
+  description,
+})
+const stringSchema = { type: 'string' }
+const buildCountSchema = (maxCount: number, defaultCount: number) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: maxCount,
+  default: defaultCount,
+})
 
-const shared = {
-  select: parameter('select', text, 'These columns in this order, separated by commas'),
-  sort: parameter('sort', text, 'The columns by which rows are ordered; “-” before one for the greatest first'),
-  limit: parameter('limit', count(queryLimits.rows, queryLimits.rowsByDefault), 'How many at once'),
-  offset: parameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
-  group: parameter(
+const sharedParameters = {
+  select: buildParameter('select', stringSchema, 'These columns in this order, separated by commas'),
+  sort: buildParameter(
+    'sort',
+    stringSchema,
+    'The columns by which rows are ordered; “-” before one for the greatest first',
+  ),
+  limit: buildParameter('limit', buildCountSchema(queryLimits.rows, queryLimits.rowsByDefault), 'How many at once'),
+  offset: buildParameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
+  group: buildParameter(
     'group',
-    text,
+    stringSchema,
     `Up to ${queryLimits.groupedColumns} columns; of days also :year, :quarter, :month, :day and :fiscal_year`,
   ),
-  measure: parameter(
+  measure: buildParameter(
     'measure',
-    text,
+    stringSchema,
     'count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)',
   ),
   having: {
-    ...parameter(
+    ...buildParameter(
       'having',
-      { type: 'array', items: text },
+      { type: 'array', items: stringSchema },
       'Groups whose measure meets a condition, such as count=10.. or avg(Value)=..5; several must all be met',
     ),
     explode: true,
   },
-  search: parameter('search', text, 'Values that contain this text'),
-  where: parameter('where', text, 'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing'),
-  query: parameter(
+  search: buildParameter('search', stringSchema, 'Values that contain this text'),
+  where: buildParameter(
+    'where',
+    stringSchema,
+    'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing',
+  ),
+  query: buildParameter(
     'query',
-    text,
+    stringSchema,
     'A whole query as JSON: where, select, sort, group, measure, having, limit, offset, after',
   ),
-  era: parameter(
+  era: buildParameter(
     'era',
     { type: 'string', enum: ['ce', 'be'], default: 'ce' },
     'Era of the years and days that are answered',
   ),
-  version: parameter('version', { type: 'integer', minimum: 1 }, 'The number of a version; the latest otherwise'),
-  as_of: parameter('as_of', { type: 'string', format: 'date' }, 'The version of the end of this day in Bangkok'),
-  from: parameter(
+  version: buildParameter('version', { type: 'integer', minimum: 1 }, 'The number of a version; the latest otherwise'),
+  as_of: buildParameter('as_of', { type: 'string', format: 'date' }, 'The version of the end of this day in Bangkok'),
+  from: buildParameter(
     'from',
     { type: 'integer', minimum: 1 },
     'The version that is compared; the one before “to” otherwise',
   ),
-  to: parameter('to', { type: 'integer', minimum: 1 }, 'The version that it is compared with; the latest otherwise'),
-  after: parameter('after', text, 'Where the page begins: taken from “next” of the page before, with its version'),
+  to: buildParameter(
+    'to',
+    { type: 'integer', minimum: 1 },
+    'The version that it is compared with; the latest otherwise',
+  ),
+  after: buildParameter(
+    'after',
+    stringSchema,
+    'Where the page begins: taken from “next” of the page before, with its version',
+  ),
 } as const
-type SharedParameter = keyof typeof shared
+type SharedParameter = keyof typeof sharedParameters
 
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
-export const openApiOfTable = ({ foundTable, columns, describe, examples }: DescribedTable) => {
+export const buildOpenApi = ({ foundTable, columns, describe, examples }: DescribedTable) => {
   const { fileName } = foundTable.report
-  const base = `/api/tables/${fileName}`
+  const tablePath = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
-    ...parameter(
+    ...buildParameter(
       toParameter(recipe.name),
-      text,
+      stringSchema,
       [describe(recipe.name), wordsByKind[recipe.kind]].filter(Boolean).join(' '),
     ),
     'x-column': recipe.name,
   }))
-  const turned = findTurned(columns)
-  const years = turned ? [parameter(turned.time.recipe.name, text, yearsText)] : []
-  const operation = (
+  const unpivoted = findUnpivotedYears(columns)
+  const yearParameters = unpivoted ? [buildParameter(unpivoted.time.recipe.name, stringSchema, yearsText)] : []
+  const buildOperation = (
     summary: string,
-    own: SharedParameter[],
+    sharedNames: SharedParameter[],
     content: object,
-    { isFiltered = true, more = [] as object[] } = {},
+    { isFiltered = true, ownParameters = [] as object[] } = {},
   ) => ({
     get: {
       summary,
       parameters: [
-        ...more,
-        ...own.map(name => ({ $ref: `#/components/parameters/${name}` })),
+        ...ownParameters,
+        ...sharedNames.map(name => ({ $ref: `#/components/parameters/${name}` })),
         ...(isFiltered ? filters.map((_, index) => ({ $ref: `#/components/parameters/column${index + 1}` })) : []),
       ],
       responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
     },
   })
-  const json = (schema: object) => ({ 'application/json': { schema } })
-  const always: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
-  const list = (name: string, items: object) =>
-    json({
+  const buildJsonContent = (schema: object) => ({ 'application/json': { schema } })
+  const commonParameters: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
+  const buildListContent = (name: string, items: object) =>
+    buildJsonContent({
       type: 'object',
       properties: { total: { type: 'integer' }, next: { type: ['string', 'null'] }, [name]: { type: 'array', items } },
     })
-  const row = { $ref: '#/components/schemas/Row' }
-  const column = {
+  const rowReference = { $ref: '#/components/schemas/Row' }
+  const columnParameter = {
     name: 'column',
     in: 'path',
     required: true,
@@ -127,60 +153,66 @@ export const openApiOfTable = ({ foundTable, columns, describe, examples }: Desc
       description: `One published table. Its page for people, with examples: /report/${fileName}/api`,
     },
     paths: {
-      [base]: operation('The version and the columns', ['version', 'as_of'], json({ type: 'object' }), {
-        isFiltered: false,
-      }),
-      [`${base}/rows`]: operation(
-        'Rows',
-        ['select', 'sort', 'limit', 'offset', 'after', ...always],
-        list('rows', row),
+      [tablePath]: buildOperation(
+        'The version and the columns',
+        ['version', 'as_of'],
+        buildJsonContent({ type: 'object' }),
         {
-          more: years,
+          isFiltered: false,
         },
       ),
-      [`${base}/aggregate`]: operation(
+      [`${tablePath}/rows`]: buildOperation(
+        'Rows',
+        ['select', 'sort', 'limit', 'offset', 'after', ...commonParameters],
+        buildListContent('rows', rowReference),
+        { ownParameters: yearParameters },
+      ),
+      [`${tablePath}/aggregate`]: buildOperation(
         'Groups of rows',
-        ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...always],
-        list('groups', { type: 'object' }),
-        { more: years },
+        ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...commonParameters],
+        buildListContent('groups', { type: 'object' }),
+        { ownParameters: yearParameters },
       ),
-      [`${base}/facets/{column}`]: operation(
+      [`${tablePath}/facets/{column}`]: buildOperation(
         'The values of a column, the most frequent first',
-        ['search', 'limit', ...always],
-        list('values', { type: 'object' }),
-        { more: [column] },
+        ['search', 'limit', ...commonParameters],
+        buildListContent('values', { type: 'object' }),
+        { ownParameters: [columnParameter] },
       ),
-      [`${base}/profile`]: operation(
+      [`${tablePath}/profile`]: buildOperation(
         'What the values of each column are',
         ['version', 'as_of'],
-        json({ type: 'object' }),
+        buildJsonContent({ type: 'object' }),
         { isFiltered: false },
       ),
-      [`${base}/changes`]: operation(
+      [`${tablePath}/changes`]: buildOperation(
         'What changed between two versions',
         ['from', 'to', 'limit', 'after', 'era'],
-        list('changes', { type: 'object' }),
+        buildListContent('changes', { type: 'object' }),
         { isFiltered: false },
       ),
       ...Object.fromEntries(
         exportFormats.map(format => [
-          `${base}/export.${format}`,
-          operation(
+          `${tablePath}/export.${format}`,
+          buildOperation(
             `All rows of a selection as a file (${format})`,
-            ['select', 'sort', ...always],
+            ['select', 'sort', ...commonParameters],
             { '*/*': {} },
-            { more: years },
+            { ownParameters: yearParameters },
           ),
         ]),
       ),
     },
     security: [{}, { header: [] }, { address: [] }],
     components: {
-      parameters: { ...shared, ...Object.fromEntries(filters.map((filter, index) => [`column${index + 1}`, filter])) },
+      parameters: {
+        ...sharedParameters,
+        ...Object.fromEntries(filters.map((filter, index) => [`column${index + 1}`, filter])),
+      },
       schemas: {
         Row: {
           type: 'object',
-          properties: Object.fromEntries(columns.map(({ recipe }) => [recipe.name, types[recipe.kind]])),
+          properties: Object.fromEntries(columns.map(({ recipe }) => [recipe.name, schemasByKind[recipe.kind]])),
         },
       },
       responses: {

@@ -11,15 +11,16 @@ interface Kind {
 }
 
 const missing = fc.constantFrom<Cell>(['', null])
-const digits = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 const day = fc.record({
   y: fc.integer({ min: 1950, max: 2030 }),
   m: fc.integer({ min: 1, max: 12 }),
   d: fc.integer({ min: 1, max: 28 }),
 })
-const inThai = (value: number) => String(value).replace(/\d/g, digit => String.fromCharCode(0xe50 + Number(digit)))
-const withCommas = (value: number) => value.toLocaleString('en')
-const awkward = [
+const toThaiDigits = (value: number) =>
+  String(value).replace(/\d/g, digit => String.fromCharCode(0xe50 + Number(digit)))
+const formatWithCommas = (value: number) => value.toLocaleString('en')
+const awkwardTexts = [
   'a',
   '"q"',
   'a,b',
@@ -42,18 +43,18 @@ const kinds: Record<string, Kind> = {
   text: {
     cell: fc.oneof(
       missing,
-      fc.constantFrom(...awkward).map((text): Cell => [text, text]),
+      fc.constantFrom(...awkwardTexts).map((text): Cell => [text, text]),
     ),
     first: ['some text', 'some text'],
   },
   code: {
-    cell: fc.integer({ min: 0, max: 99 }).map((at): Cell => [`0${digits(at)}`, `0${digits(at)}`]),
+    cell: fc.integer({ min: 0, max: 99 }).map((at): Cell => [`0${padTwoDigits(at)}`, `0${padTwoDigits(at)}`]),
     first: ['007', '007'],
   },
   integer: {
     cell: fc.oneof(
       missing,
-      fc.integer({ min: -9_999_999, max: 9_999_999 }).map((value): Cell => [withCommas(value), String(value)]),
+      fc.integer({ min: -9_999_999, max: 9_999_999 }).map((value): Cell => [formatWithCommas(value), String(value)]),
       fc.integer({ min: 1, max: 9999 }).map((value): Cell => [`(${value})`, String(-value)]),
     ),
     first: ['12,345', '12345'],
@@ -75,7 +76,7 @@ const kinds: Record<string, Kind> = {
   signed: {
     cell: fc.oneof(
       missing,
-      fc.integer({ min: 1, max: 99_999 }).map((value): Cell => [`\u2212${inThai(value)}`, `-${value}`]),
+      fc.integer({ min: 1, max: 99_999 }).map((value): Cell => [`\u2212${toThaiDigits(value)}`, `-${value}`]),
       fc.integer({ min: 1, max: 99 }).map((value): Cell => [`+${value}.5`, `${value}.5`]),
     ),
     first: ['\u22120.5', '-0.5'],
@@ -91,12 +92,22 @@ const kinds: Record<string, Kind> = {
   thaiDay: {
     cell: fc.oneof(
       missing,
-      day.map(({ y, m, d }): Cell => [`${digits(d)}/${digits(m)}/${y + 543}`, `${y}-${digits(m)}-${digits(d)}`]),
+      day.map(
+        ({ y, m, d }): Cell => [
+          `${padTwoDigits(d)}/${padTwoDigits(m)}/${y + 543}`,
+          `${y}-${padTwoDigits(m)}-${padTwoDigits(d)}`,
+        ],
+      ),
     ),
     first: ['29/02/2567', '2024-02-29'],
   },
   isoDay: {
-    cell: day.map(({ y, m, d }): Cell => [`${y}-${digits(m)}-${digits(d)}`, `${y}-${digits(m)}-${digits(d)}`]),
+    cell: day.map(
+      ({ y, m, d }): Cell => [
+        `${y}-${padTwoDigits(m)}-${padTwoDigits(d)}`,
+        `${y}-${padTwoDigits(m)}-${padTwoDigits(d)}`,
+      ],
+    ),
     first: ['2024-02-29', '2024-02-29'],
   },
 }
@@ -106,30 +117,30 @@ export const awkwardTable = fc
   .array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 8 })
   .chain(names => buildTable(names, 1))
 
-const buildTable = (names: string[], least: number) =>
+const buildTable = (names: string[], minRows: number) =>
   fc
-    .array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: least, maxLength: 30 })
+    .array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: minRows, maxLength: 30 })
     .map(rows => ({ names, rows: [names.map(name => kinds[name]!.first), ...rows] }))
 
 /** A random table with a column of each kind. */
 export const everyKind = buildTable(Object.keys(kinds), 20)
 
-/** Returns the values of a table; rows after the last one with a value are not part of it. */
-export const expectedRows = (rows: readonly (readonly Cell[])[]) =>
-  withoutEmptyEnd(rows.map(row => row.map(([, value]) => plain(value))))
+/** Returns the values of a table without the empty rows at its end, which are not part of it. */
+export const buildExpectedRows = (rows: readonly (readonly Cell[])[]) =>
+  dropEmptyEnd(rows.map(row => row.map(([, value]) => normalizeValue(value))))
 
-const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
+const dropEmptyEnd = <T>(rows: (T | null)[][]) =>
   rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** Builds the publisher's CSV of a table. */
 export const buildCsv = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
   [names.map((name, index) => `${name}${index}`), ...rows.map(row => row.map(([cellText]) => cellText))]
-    .map(values => values.map(quoted).join(','))
+    .map(values => values.map(quote).join(','))
     .join('\n')
 
 /** Formats a value of any program as text, with a uniform form for numbers. */
-export const plain = (value: unknown): string | null => {
+export const normalizeValue = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = String(value)

@@ -129,7 +129,7 @@ const toRecipe = ({ name, kind, isYear, isZoned }: ModelColumn): ColumnRecipe =>
   missing: [],
 })
 
-const quoted = (value: ModelValue) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
+const toCsvCell = (value: ModelValue) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
 
 /**
  * Publishes tables whose Parquet this process builds itself, as a child for each of thousands would take too long. Round-trip tests cover
@@ -141,9 +141,9 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
     const name = randomUUID()
     const [csv, parquet] = [join(folder, `${name}.csv`), join(folder, `${name}.parquet`)]
     // The CSV of a build has times without their zone.
-    const stored = (value: ModelValue, at: number) =>
+    const toStoredValue = (value: ModelValue, at: number) =>
       columns[at]!.isZoned && value ? String(value).replace('Z', '') : value
-    await writeFile(csv, rows.map(row => `${row.map(stored).map(quoted).join(',')}\n`).join(''))
+    await writeFile(csv, rows.map(row => `${row.map(toStoredValue).map(toCsvCell).join(',')}\n`).join(''))
     const cells = columns.map((_, index) => rows.flatMap(row => (row[index] === null ? [] : [String(row[index])])))
     const recipes = columns.map(toRecipe)
     const present = cells.map(({ length }) => length)

@@ -1,19 +1,19 @@
 import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
 import type { ModelColumn, ModelTable, ModelValue } from './model-tables.ts'
 
-// Evaluates queries about a table plainly in memory.
+// Evaluates queries about a table in memory, without SQL.
 
 type Row = ModelValue[]
 
-/** Returns a time as its reader sees it: one with a zone as the time in Bangkok. */
-const inBangkok = (value: string | number) =>
+/** Converts a time with a zone to the time in Bangkok; returns any other time unchanged. */
+const toBangkokTime = (value: string | number) =>
   String(value).endsWith('Z')
     ? new Date(Date.parse(String(value)) + 7 * 3_600_000).toISOString().slice(0, 19)
     : String(value)
 
 /** Parses the first and the last moment of a year, a month, a day or a time in either era. */
 const parseSpan = (raw: string) => {
-  const [date = '', time] = inBangkok(raw).split(/[T ]/)
+  const [date = '', time] = toBangkokTime(raw).split(/[T ]/)
   const [year = '', month, day] = date.split('-')
   const gregorianYear = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
   const last = new Date(Date.UTC(gregorianYear, month ? Number(month) : 12, 0)).getUTCDate()
@@ -23,12 +23,12 @@ const parseSpan = (raw: string) => {
   }
 }
 const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
-const commonYear = ({ isYear }: ModelColumn, raw: string) =>
+const toCommonYear = ({ isYear }: ModelColumn, raw: string) =>
   isYear && Number(raw) >= 2400 ? Number(raw) - 543 : Number(raw)
 
 const isWithin = (column: ModelColumn, value: string | number, from?: string, to?: string) => {
   if (isTime(column)) {
-    const moment = column.kind === 'date' ? `${value}T00:00:00` : inBangkok(value)
+    const moment = column.kind === 'date' ? `${value}T00:00:00` : toBangkokTime(value)
     return (from === undefined || moment >= parseSpan(from).from) && (to === undefined || moment <= parseSpan(to).to)
   }
   if (column.kind === 'text') {
@@ -36,16 +36,16 @@ const isWithin = (column: ModelColumn, value: string | number, from?: string, to
     return (from === undefined || compare(from) >= 0) && (to === undefined || compare(to) <= 0)
   }
   return (
-    (from === undefined || Number(value) >= commonYear(column, from)) &&
-    (to === undefined || Number(value) <= commonYear(column, to))
+    (from === undefined || Number(value) >= toCommonYear(column, from)) &&
+    (to === undefined || Number(value) <= toCommonYear(column, to))
   )
 }
 
 /** Returns true if a row meets a condition. */
-export const holds = (table: ModelTable, condition: Condition, row: Row): boolean => {
-  if ('all' in condition) return condition.all.every(part => holds(table, part, row))
-  if ('any' in condition) return condition.any.some(part => holds(table, part, row))
-  if ('not' in condition) return !holds(table, condition.not, row)
+export const meetsCondition = (table: ModelTable, condition: Condition, row: Row): boolean => {
+  if ('all' in condition) return condition.all.every(part => meetsCondition(table, part, row))
+  if ('any' in condition) return condition.any.some(part => meetsCondition(table, part, row))
+  if ('not' in condition) return !meetsCondition(table, condition.not, row)
   const at = table.columns.findIndex(({ name }) => name === condition.column)
   const [column, value] = [table.columns[at]!, row[at]!]
   if ('missing' in condition) return value === null
@@ -58,18 +58,19 @@ export const holds = (table: ModelTable, condition: Condition, row: Row): boolea
   return condition.in.some(operand => isWithin(column, value, operand, operand))
 }
 
-const thai = new Intl.Collator('th')
-const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const thaiCollator = new Intl.Collator('th')
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Compares two values; missing ones come last in either direction. */
 export const compareValues = (isWord: boolean, isDescending: boolean) => (a: ModelValue, b: ModelValue) => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order = typeof a === 'number' ? a - Number(b) : isWord ? thai.compare(a, String(b)) : bytes(a, String(b))
+  const order =
+    typeof a === 'number' ? a - Number(b) : isWord ? thaiCollator.compare(a, String(b)) : compareBytes(a, String(b))
   return isDescending ? -order : order
 }
 
 /** Sorts rows by columns; equal rows stay in the publisher's order. */
-export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; isDescending: boolean }[]) =>
+export const sortRows = (table: ModelTable, rows: Row[], sort: { at: number; isDescending: boolean }[]) =>
   rows.toSorted((a, b) => {
     for (const { at, isDescending } of sort) {
       const isWord = table.columns[at]!.kind === 'text'
@@ -87,14 +88,14 @@ export const toShownValue = (column: ModelColumn, value: ModelValue, era: 'be' |
 }
 
 /** Returns the group of a value: the value itself, or a part of its time. */
-export const grouped = (
+export const toGroup = (
   column: ModelColumn,
   value: ModelValue,
   part: DatePart | null,
   era: 'be' | 'ce',
 ): ModelValue => {
   if (part === null || value === null) return toShownValue(column, value, era)
-  const time = inBangkok(value)
+  const time = toBangkokTime(value)
   if (part === 'day') return toShownValue({ ...column, kind: 'date' }, time.slice(0, 10), era)
   const year = Number(time.slice(0, 4)) + (era === 'be' ? 543 : 0)
   const month = Number(time.slice(5, 7))
@@ -103,18 +104,18 @@ export const grouped = (
   return part === 'quarter' ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, '0')}`
 }
 
-const exactSum = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+const computeExactSum = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 
 /** Computes a measure of the values of a column, none of which is missing. */
-export const measured = (of: MeasureName, values: (string | number)[]): ModelValue => {
-  if (of === 'count') return values.length
-  if (of === 'distinct') return new Set(values).size
+export const computeMeasure = (aggregate: MeasureName, values: (string | number)[]): ModelValue => {
+  if (aggregate === 'count') return values.length
+  if (aggregate === 'distinct') return new Set(values).size
   if (values.length === 0) return null
-  const ordered = values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : bytes(a, String(b))))
-  if (of === 'min') return ordered[0]!
-  if (of === 'max') return ordered.at(-1)!
+  const ordered = values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : compareBytes(a, String(b))))
+  if (aggregate === 'min') return ordered[0]!
+  if (aggregate === 'max') return ordered.at(-1)!
   const figures = ordered as number[]
-  if (of === 'sum') return exactSum(figures)
-  if (of === 'avg') return exactSum(figures) / figures.length
+  if (aggregate === 'sum') return computeExactSum(figures)
+  if (aggregate === 'avg') return computeExactSum(figures) / figures.length
   return (figures[Math.floor((figures.length - 1) / 2)]! + figures[Math.ceil((figures.length - 1) / 2)]!) / 2
 }

@@ -20,16 +20,16 @@ import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
+import { tableEndpoints, tableFileEndpoints, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
-import { localTablesIn } from '../engines/local-tables.ts'
+import { openLocalTables } from '../engines/local-tables.ts'
+import { createExportCache } from '../exports/export-cache.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
-import { createExportCache } from '../exports/kept-exports.ts'
 import { buildHere } from './builds-here.ts'
 import { writeHere } from './exports-here.ts'
 
-/** Opens a portal with the API of tables on the small named catalogue, and callers. */
+/** Opens a portal with the API of tables on the small named catalogue, and with named callers. */
 export const openTablesPortal = async (
   caps: Partial<EngineCaps> = {},
   {
@@ -65,7 +65,7 @@ export const openTablesPortal = async (
     ...{ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log },
     ...(!usesChildren && { build: buildHere }),
   })
-  const local = localTablesIn(join(folder, 'tables'), store, {
+  const local = openLocalTables(join(folder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
   const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
@@ -85,7 +85,7 @@ export const openTablesPortal = async (
     portal.app,
     tableEndpoints({ database, clock, engine, local }),
     clock,
-    tableFiles(exportContext),
+    tableFileEndpoints(exportContext),
     {
       findReader: createKeyReader({ database, clock }),
       pageFiles: [tablePageFiles(exportContext)],
@@ -95,8 +95,8 @@ export const openTablesPortal = async (
     if (await answerPageFile(request, reply)) return reply
     return reply.type('text/html').send('a page')
   })
-  /** Lists the folder of running downloads. */
-  const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
+  /** Lists the files of running downloads. */
+  const listRunningDownloads = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
     builds.stop()
     engine.close()
@@ -116,26 +116,26 @@ export const openTablesPortal = async (
       .execute()
     return token
   }
-  /** Reports with a table that the test has published. */
-  const published = new Set<number>()
+  /** Ids of the reports with a table that the test has published. */
+  const publishedReportIds = new Set<number>()
   /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
   const build = async (which: 'published' | 'all' = 'published') => {
     await queueMissingBuilds(database, clock, 'latest')
     // Each build takes a process, and tests do not read the other tables of the catalogue.
     if (which === 'published')
       await sql`delete from jobs where queue = ${buildQueue.name} and (payload ->> 'versionId')::bigint not in
-        (select report_version_id from report_versions where report_id = any (${[...published]}::bigint[]))`.execute(
+        (select report_version_id from report_versions where report_id = any (${[...publishedReportIds]}::bigint[]))`.execute(
         database,
       )
     return builds.runDue()
   }
-  /** Makes a CSV the current one of a report; the next `build` builds its table. */
+  /** Makes a CSV the current one of a report, and returns its digest; the next `build` builds its table. */
   const publish = async (fileName: string, csv: string, choices?: ColumnChoices) => {
     clock.advance(60_000)
     const bytes = await buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
     const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
     const report_id = reports[fileName]!
-    published.add(report_id)
+    publishedReportIds.add(report_id)
     await database
       .insertInto('stored_files')
       .values({ digest, size_bytes: sizeBytes })
@@ -193,7 +193,7 @@ export const openTablesPortal = async (
     clock,
     engine,
     exports,
-    listUnderWay,
+    listRunningDownloads,
     local,
     reports,
     users,

@@ -2,16 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Resolves when the series of all current tables have been read; until then pages change without an edit. */
-export const seriesRead = (pool: pg.Pool) => everyCsvIn(pool, 'table_series')
+export const seriesRead = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_series')
 
 /** Resolves when all current tables have been built or refused. */
-export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds', () => makeBuildsDue(pool))
+export const tablesBuilt = (pool: pg.Pool) => waitForEveryCsv(pool, 'table_builds', () => makeBuildsDue(pool))
 
-const everyCsvIn = async (pool: pg.Pool, table: 'table_series' | 'table_builds', meanwhile = async () => {}) => {
+const waitForEveryCsv = async (
+  pool: pg.Pool,
+  table: 'table_series' | 'table_builds',
+  beforeNextCheck = async () => {},
+) => {
   const missing = `select from report_files f where kind = 'csv' and is_current
     and not exists (select from ${table} m where m.csv_digest = f.digest)`
   while ((await pool.query(missing)).rowCount !== 0) {
-    await meanwhile()
+    await beforeNextCheck()
     await wait(200)
   }
 }

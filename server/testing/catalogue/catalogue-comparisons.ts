@@ -13,8 +13,8 @@ type RequestJson = (call: Call, input: object, who: string) => ReturnType<typeof
 
 /** Compares the responses to staff and to a visitor with a model. */
 export const comparisonsWith = (model: CatalogueModel, requestJson: RequestJson) => {
-  const all = () => [...model.reports.values()]
-  const open = () => all().filter(model.isPublic)
+  const listReports = () => [...model.reports.values()]
+  const listPublicReports = () => listReports().filter(model.isPublic)
   return {
     /** Asserts that staff see a report as it is in the model. */
     async report(expected: ModelReport) {
@@ -29,8 +29,14 @@ export const comparisonsWith = (model: CatalogueModel, requestJson: RequestJson)
     },
 
     async places() {
-      assert.deepEqual((await requestJson(listEditableCategories, {}, 'steward')).result, toCategories(model, all()))
-      assert.deepEqual((await requestJson(listCategories, {}, 'visitor')).data, toCategories(model, open()))
+      assert.deepEqual(
+        (await requestJson(listEditableCategories, {}, 'steward')).result,
+        toCategories(model, listReports()),
+      )
+      assert.deepEqual(
+        (await requestJson(listCategories, {}, 'visitor')).data,
+        toCategories(model, listPublicReports()),
+      )
       const subCategories: Row[] = await requestJson(listSubCategoriesOfCategory, {}, 'steward')
       assert.deepEqual(
         subCategories.map(row => [row.category_id, row.sub_category_id, row.sub_category_name, row.report_count]),
@@ -47,25 +53,25 @@ export const comparisonsWith = (model: CatalogueModel, requestJson: RequestJson)
 
     async lists() {
       const entries = await requestJson(listCatalogueEntries, {}, 'steward')
-      assert.deepEqual([sourcesIn(entries.result), entries.total], [toSourceIds(all()), model.reports.size])
+      assert.deepEqual([sortSourceIds(entries.result), entries.total], [toSourceIds(listReports()), model.reports.size])
       const releases = await requestJson(listNewReleases, {}, 'visitor')
-      assert.deepEqual(sourcesIn(releases.result), toSourceIds(open()))
-      assert.equal((await requestJson(getCatalogueFigures, {}, 'visitor')).reports, open().length)
+      assert.deepEqual(sortSourceIds(releases.result), toSourceIds(listPublicReports()))
+      assert.equal((await requestJson(getCatalogueFigures, {}, 'visitor')).reports, listPublicReports().length)
       for (const words of ['gold', 'ข้าว', 'tax']) {
         const searchResult = await requestJson(searchReports, { text_search: words }, 'visitor')
-        const foundSources: string[] = searchResult === 'None' ? [] : sourcesIn(searchResult.result)
-        const holding = open().filter(report =>
+        const foundSources: string[] = searchResult === 'None' ? [] : sortSourceIds(searchResult.result)
+        const matchingReports = listPublicReports().filter(report =>
           toSearchTexts(model, report).some(text => text.toLowerCase().includes(words)),
         )
         // Synonyms may find more reports, but only visible ones.
-        const missing = toSourceIds(holding).filter(source => !foundSources.includes(source))
-        const hidden = foundSources.filter(source => !toSourceIds(open()).includes(source))
+        const missing = toSourceIds(matchingReports).filter(source => !foundSources.includes(source))
+        const hidden = foundSources.filter(source => !toSourceIds(listPublicReports()).includes(source))
         assert.deepEqual({ missing, hidden }, { missing: [], hidden: [] }, words)
       }
     },
 
     async revisions() {
-      for (const { sourceId, revision, savedBy } of all()) {
+      for (const { sourceId, revision, savedBy } of listReports()) {
         const { result, total } = await requestJson(listRevisions, { source_id: sourceId }, 'steward')
         assert.deepEqual([total, result[0].saved_by], [revision, savedBy])
       }
@@ -90,7 +96,7 @@ const readForm = ({ data: edited, ...form }: ReturnType<typeof JSON.parse>): Mod
   apiDocument: form.api_document_URL === 'None' ? null : form.api_document_URL,
 })
 
-const sourcesIn = (rows: { source_id: string }[]) => rows.map(({ source_id }) => source_id).toSorted()
+const sortSourceIds = (rows: { source_id: string }[]) => rows.map(({ source_id }) => source_id).toSorted()
 const toSourceIds = (reports: ModelReport[]) => reports.map(({ sourceId }) => sourceId).toSorted()
 
 const findSubCategory = ({ subCategories }: CatalogueModel, { subCategoryId }: ModelReport) =>

@@ -30,12 +30,12 @@ export const writeFiles = (store: FileStore, fileName: string, without: string |
     fileKinds
       .filter(kind => kind !== without)
       .map(async kind => {
-        const bytes = kind === 'csv' ? await csvZip(fileName) : Buffer.from(`${fileName} ${kind}`)
+        const bytes = kind === 'csv' ? await readCsvZip(fileName) : Buffer.from(`${fileName} ${kind}`)
         return { kind, ...(await store.write(Readable.from([bytes]))) }
       }),
   )
 
-const csvZip = (fileName: string) => {
+const readCsvZip = (fileName: string) => {
   const rows = Array.from({ length: rowCount }, (_, index) => `${1900 + index},"${fileName}, ${index}"\r\n`)
   const bytes = Buffer.from(`\uFEFFYear,Value\r\n${rows.join('')}`)
   return buildZip([{ name: `${fileName}.csv`, bytes, modifiedAt: publishedAt }])

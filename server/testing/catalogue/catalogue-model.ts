@@ -24,7 +24,7 @@ type Content = Pick<
 >
 
 /** Returns true for names that count as duplicates. */
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 export const catalogueModel = () => {
   /** In display order. */
@@ -36,7 +36,7 @@ export const catalogueModel = () => {
   const toContent = ({ revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...content }: ModelReport): Content =>
     content
   const isNamesake = (place: Place, { nameEn, nameTh }: Omit<Place, 'id'>) =>
-    same(place.nameEn, nameEn) || same(place.nameTh, nameTh)
+    isSameName(place.nameEn, nameEn) || isSameName(place.nameTh, nameTh)
 
   return {
     categories,
@@ -47,7 +47,7 @@ export const catalogueModel = () => {
     save(input: Content, revision: number, who: string) {
       const keywords = input.keywords
         .map(word => word.trim())
-        .filter((word, index, all) => all.findIndex(other => same(other, word)) === index)
+        .filter((word, index, all) => all.findIndex(other => isSameName(other, word)) === index)
       const content = {
         ...input,
         titleEn: input.titleEn.trim(),
@@ -56,17 +56,17 @@ export const catalogueModel = () => {
       }
       const current = reports.get(input.sourceId)
       if (!current && revision > 0) return 404
-      const stands =
-        current !== undefined && JSON.stringify(sorted(toContent(current))) === JSON.stringify(sorted(content))
-      if (current && stands && (revision > 0 || current.savedBy === who)) return 'success'
+      const isUnchanged =
+        current !== undefined && JSON.stringify(sortFields(toContent(current))) === JSON.stringify(sortFields(content))
+      if (current && isUnchanged && (revision > 0 || current.savedBy === who)) return 'success'
       if (current && revision === 0) return 'Report ID is duplicate'
       if (current && revision !== current.revision) return 'edited meanwhile'
       if (!subCategories.some(({ id }) => id === input.subCategoryId)) return 400
       if (!subLevels.some(({ id }) => id === input.subLevelId)) return 400
-      const isTaken = [...reports.values()].some(
+      const isFileNameUsed = [...reports.values()].some(
         other => other.fileName === input.fileName && other.sourceId !== input.sourceId,
       )
-      if (isTaken) return 'File Name is duplicate'
+      if (isFileNameUsed) return 'File Name is duplicate'
       const links = { dashboard: current?.dashboard ?? null, apiDocument: current?.apiDocument ?? null }
       reports.set(input.sourceId, { ...content, ...links, revision: (current?.revision ?? 0) + 1, savedBy: who })
       return 'success'
@@ -74,8 +74,8 @@ export const catalogueModel = () => {
 
     addSubCategory(categoryId: number, names: Omit<Place, 'id'>) {
       if (!categories.some(({ id }) => id === categoryId)) return 400
-      const own = subCategories.filter(place => place.categoryId === categoryId)
-      return own.some(place => isNamesake(place, names)) ? 'Sub Category name is duplicate' : 'success'
+      const siblings = subCategories.filter(place => place.categoryId === categoryId)
+      return siblings.some(place => isNamesake(place, names)) ? 'Sub Category name is duplicate' : 'success'
     },
 
     renameSubCategory(subCategoryId: number, names: Omit<Place, 'id'>) {
@@ -89,8 +89,8 @@ export const catalogueModel = () => {
 
     removeSubCategory(subCategoryId: number) {
       if ([...reports.values()].some(report => report.subCategoryId === subCategoryId)) return 'Not Success'
-      const at = subCategories.findIndex(({ id }) => id === subCategoryId)
-      if (at >= 0) subCategories.splice(at, 1)
+      const index = subCategories.findIndex(({ id }) => id === subCategoryId)
+      if (index >= 0) subCategories.splice(index, 1)
       return 'success'
     },
 
@@ -115,8 +115,8 @@ export const catalogueModel = () => {
       const levelId = current?.levelId ?? input.levelId
       if (levelId > 2) return 400
       const others = subLevels.filter(other => other !== current)
-      if (others.some(({ key }) => same(key, input.key))) return 'Sub Level id is duplicate'
-      if (others.some(other => other.levelId === levelId && same(other.name, input.name)))
+      if (others.some(({ key }) => isSameName(key, input.key))) return 'Sub Level id is duplicate'
+      if (others.some(other => other.levelId === levelId && isSameName(other.name, input.name)))
         return 'Sub Level Name is duplicate'
       if (current) Object.assign(current, { key: input.key, name: input.name })
       return 'success'
@@ -128,6 +128,6 @@ export const catalogueModel = () => {
   }
 }
 
-const sorted = (content: Content) => Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
+const sortFields = (content: Content) => Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 export type CatalogueModel = ReturnType<typeof catalogueModel>

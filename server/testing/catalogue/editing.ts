@@ -34,7 +34,7 @@ export const openEditing = async ({
 } = {}) => {
   const { database, pool, store, world, actors } = await openCatalogue()
   const clock = stoppedClock('2026-11-20T20:00:00Z')
-  const keeper = (userId: number | undefined, roleId: number): Actor => ({
+  const buildStaffActor = (userId: number | undefined, roleId: number): Actor => ({
     ...actors.stranger!,
     userId,
     roleId,
@@ -44,9 +44,9 @@ export const openEditing = async ({
     reader: actors.stranger!,
     analyst: actors.granted!,
     owing: actors.pending!,
-    steward: keeper(world.users.collector, 4),
-    administrator: keeper(world.users.desk, 2),
-    system: keeper(world.users.grouped, 1),
+    steward: buildStaffActor(world.users.collector, 4),
+    administrator: buildStaffActor(world.users.desk, 2),
+    system: buildStaffActor(world.users.grouped, 1),
   }
   const portal = testPortal(
     [

@@ -8,10 +8,10 @@ const about = { title: 'Test', modifiedAt }
 export type TestTable = WorkbookCell[][]
 
 /** Zips the table as a CSV, by default with a byte order mark as Excel writes one. */
-export const buildCsvZip = (fileName: string, table: TestTable, encode = utf8) =>
+export const buildCsvZip = (fileName: string, table: TestTable, encode = encodeUtf8) =>
   buildZip([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
 
-const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
+const encodeUtf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 
 /** Encodes a text in Windows-874, where Thai letters have a fixed offset from their code points. */
 export const windows874 = (text: string) =>

@@ -184,12 +184,12 @@ const pagesOfOtherSites = [
 const oembed = '/oembed?url='
 const pagesOfUsers = ['/home/favorite', '/view/dashboard/quokka.source', '/view/api/quokka-file']
 
-const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
+const toCallWay = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
   name: `${call.name} ${JSON.stringify(input)}`,
   request: reader => reader.request(call, input),
   ...more,
 })
-const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
+const toPathWay = (path: string, more: Partial<Way> = {}): Way => ({
   name: path,
   request: reader => sendInTurn(reader, path),
   ...more,
@@ -205,7 +205,7 @@ const sendInTurn = async (reader: Reader, path: string): Promise<ReceivedRespons
  * Returns a way to the report through an Iceberg path. Tables appear in the Iceberg catalogue one by one as they are built, so only text
  * about the report is compared.
  */
-const wayOfEngines = (path: string): Way => ({
+const toIcebergWay = (path: string): Way => ({
   name: path,
   async request(reader) {
     const { text } = await sendInTurn(reader, path)
@@ -214,7 +214,7 @@ const wayOfEngines = (path: string): Way => ({
   isSilent: true,
 })
 const waysOfOtherSites: Way[] = [
-  ...pagesOfOtherSites.map(path => wayOfPath(path, { isSilent: true })),
+  ...pagesOfOtherSites.map(path => toPathWay(path, { isSilent: true })),
   {
     name: oembed,
     request: reader => sendInTurn(reader, oembed + encodeURIComponent(`${reader.address}/report/${quokka.file_name}`)),
@@ -239,9 +239,9 @@ const files: Way[] = [
       // For a day before the first version, a browser gets the same page as for a missing report.
       const more = { isSilent: choice === tooEarly }
       return [
-        wayOfPath(prefix + toFilePath(downloadMetadata) + choice, more),
-        wayOfPath(prefix + toFilePath(downloadExcel) + choice, { ...more, forUsers: true }),
-        wayOfPath(prefix + toFilePath(downloadCsv) + choice, { ...more, forUsers: true }),
+        toPathWay(prefix + toFilePath(downloadMetadata) + choice, more),
+        toPathWay(prefix + toFilePath(downloadExcel) + choice, { ...more, forUsers: true }),
+        toPathWay(prefix + toFilePath(downloadCsv) + choice, { ...more, forUsers: true }),
       ]
     }),
   ),
@@ -255,18 +255,18 @@ const files: Way[] = [
 
 /** Returns every public request that could reveal the report; `categoryName` is its category in the portal. */
 export const waysTo = (categoryName: string): Way[] => [
-  ...publicCalls.map(each => wayOfCall(each)),
-  ...visitorCalls.map(each => wayOfCall(each, { isSilent: true })),
-  ...userCalls.map(each => wayOfCall(each, { forUsers: true })),
+  ...publicCalls.map(callAndInput => toCallWay(callAndInput)),
+  ...visitorCalls.map(callAndInput => toCallWay(callAndInput, { isSilent: true })),
+  ...userCalls.map(callAndInput => toCallWay(callAndInput, { forUsers: true })),
   toggling,
-  wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
-  ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
-  ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
+  toCallWay([listFollows, {}], { forUsers: true, isSilent: true }),
+  ...pages.map(path => toPathWay(path.replace(':categoryName', encodeURIComponent(categoryName)))),
+  ...silentPages.map(path => toPathWay(path, { isSilent: true })),
   ...waysOfOtherSites,
-  ...iceberg.map(path => wayOfEngines(path.replace(':categoryName', encodeURIComponent(categoryName)))),
-  ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
-  ...walkedQuestions.map(path => wayOfPath(path)),
-  ...walkedSelections.map(path => wayOfPath(path, { forUsers: true })),
+  ...iceberg.map(path => toIcebergWay(path.replace(':categoryName', encodeURIComponent(categoryName)))),
+  ...pagesOfUsers.map(path => toPathWay(path, { forUsers: true })),
+  ...walkedQuestions.map(path => toPathWay(path)),
+  ...walkedSelections.map(path => toPathWay(path, { forUsers: true })),
   ...files,
 ]
 

@@ -47,7 +47,7 @@ export const openUploadPortal = async ({
   const store = openFolderStore(join(folder, 'files'))
   const { database, pool, connection, reports, users } = await catalogueDatabase(store)
   const clock = stoppedClock('2026-11-20T18:30:00Z')
-  const user = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
+  const buildActor = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
     ...visitor,
     userId,
     roleId,
@@ -56,16 +56,16 @@ export const openUploadPortal = async ({
   })
   const actors: Record<string, Actor> = {
     visitor,
-    reader: user(users.stranger, 3),
-    undecided: { ...user(users.stranger, 3), consented: false },
+    reader: buildActor(users.stranger, 3),
+    undecided: { ...buildActor(users.stranger, 3), consented: false },
     // Staff with other menus.
-    analyst: user(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
-    steward: user(users.collector, 4, new Set(['ReportConfiguration'])),
-    colleague: user(users.grouped, 4, new Set(['ReportConfiguration'])),
+    analyst: buildActor(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
+    steward: buildActor(users.collector, 4, new Set(['ReportConfiguration'])),
+    colleague: buildActor(users.grouped, 4, new Set(['ReportConfiguration'])),
     // Staff who maintain the office's agreements.
-    counsel: user(users.grouped, 6, new Set(['ConsentAgreement'])),
-    administrator: user(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
-    owing: { ...user(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
+    counsel: buildActor(users.grouped, 6, new Set(['ConsentAgreement'])),
+    administrator: buildActor(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
+    owing: { ...buildActor(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
   }
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)

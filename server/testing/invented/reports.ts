@@ -6,7 +6,7 @@ import { paces } from '../../../contract/follows/follows.ts'
 type InventedValue = fc.Arbitrary<unknown>
 
 const time = fc.constantFrom('09:00', '23:59', '24:00', '9:00')
-const orNothing = (fine: InventedValue) => fc.oneof(fine, fc.constant(null))
+const allowNothing = (fine: InventedValue) => fc.oneof(fine, fc.constant(null))
 
 /** Random rhythms, some with incompatible fields. */
 const rhythm = fc.oneof(
@@ -16,11 +16,11 @@ const rhythm = fc.oneof(
   fc.record(
     {
       repeat: fc.constantFrom(...repeats),
-      months: orNothing(fc.constantFrom(...monthSteps, 5)),
-      first_month: orNothing(fc.integer({ min: 0, max: 13 })),
-      rule: orNothing(fc.constantFrom(...monthRules)),
-      rule_day: orNothing(fc.integer({ min: 0, max: 32 })),
-      weekday: orNothing(fc.constantFrom(...releaseWeekdays, 'sunday')),
+      months: allowNothing(fc.constantFrom(...monthSteps, 5)),
+      first_month: allowNothing(fc.integer({ min: 0, max: 13 })),
+      rule: allowNothing(fc.constantFrom(...monthRules)),
+      rule_day: allowNothing(fc.integer({ min: 0, max: 32 })),
+      weekday: allowNothing(fc.constantFrom(...releaseWeekdays, 'sunday')),
       time,
     },
     { requiredKeys: ['repeat', 'time'] },

@@ -109,7 +109,7 @@ export const openLoadsPortal = async ({
   const request = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
   const worker = openLoadWorker(context)
   const source = await addSource(database, reports[fileName]!, clock.now())
-  const settings = { ...usual, source_id: sourceId, data_source_id: source }
+  const settings = { ...defaultSettings, source_id: sourceId, data_source_id: source }
   const readLoad = async (who?: string) => (await request(getReportLoad, { source_id: sourceId }, who)).body
   /** Saves the load with changed settings, whatever its revision is. */
   const save = async (changes: object = {}, who?: string) => {
@@ -171,7 +171,7 @@ export const openLoadsPortal = async ({
 }
 
 /** Settings of a load of the whole table, within the limits of the specification. */
-const usual = {
+const defaultSettings = {
   is_on: true,
   is_automatic: true,
   columns: null,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
  */
 const schemaURL = 'https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent'
 
-const facet = (name: string, more: object) => ({
+const buildFacet = (name: string, more: object) => ({
   _producer: 'https://example.org/producer/1.27.0',
   _schemaURL: `https://openlineage.io/spec/facets/1-0-0/${name}.json#/$defs/${name}`,
   ...more,
@@ -41,15 +41,17 @@ export const lineageEvent = ({
   run: {
     runId,
     facets: {
-      nominalTime: facet('NominalTimeRunFacet', { nominalStartTime: '2026-11-20T02:00:00Z' }),
-      airflow_version: facet('AirflowVersionRunFacet', { operator: 'PythonOperator', custom: [1, { a: null }] }),
-      ...(message && { errorMessage: facet('ErrorMessageRunFacet', { message, programmingLanguage: 'python' }) }),
+      nominalTime: buildFacet('NominalTimeRunFacet', { nominalStartTime: '2026-11-20T02:00:00Z' }),
+      airflow_version: buildFacet('AirflowVersionRunFacet', { operator: 'PythonOperator', custom: [1, { a: null }] }),
+      ...(message && { errorMessage: buildFacet('ErrorMessageRunFacet', { message, programmingLanguage: 'python' }) }),
     },
   },
   job: {
     namespace,
     name,
-    facets: { jobType: facet('JobTypeJobFacet', { processingType: 'BATCH', integration: 'AIRFLOW', jobType: 'TASK' }) },
+    facets: {
+      jobType: buildFacet('JobTypeJobFacet', { processingType: 'BATCH', integration: 'AIRFLOW', jobType: 'TASK' }),
+    },
   },
   inputs: [{ namespace: 'https://example.org', name: 'h10/rates.csv', facets: {} }],
   outputs: [
@@ -58,7 +60,7 @@ export const lineageEvent = ({
       name: 'warehouse.brent_crude_oil_daily',
       facets: {},
       ...(rowCount !== undefined && {
-        outputFacets: { outputStatistics: facet('OutputStatisticsOutputDatasetFacet', { rowCount, size: 12 }) },
+        outputFacets: { outputStatistics: buildFacet('OutputStatisticsOutputDatasetFacet', { rowCount, size: 12 }) },
       }),
     },
   ],

@@ -3,7 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-// An imitation that follows CKAN's documentation of the action API (https://docs.ckan.org/en/2.11/api/). It was never compared with a real CKAN.
+// An imitation that follows CKAN's documentation of the action API (https://docs.ckan.org/en/2.11/api/). It was never compared with a real
+// CKAN.
 
 export interface ImitatedResource {
   id: string
@@ -35,23 +36,20 @@ export const openCkanImitation = async () => {
     if (pathname.startsWith('/files/')) return sendFile(packages, pathname.slice(7), reply)
     const [, action] = /^\/api\/3\/action\/(\w+)$/.exec(pathname) ?? []
     const query = Object.fromEntries(searchParams)
-    const result =
-      action === 'package_search'
-        ? search(packages, query)
-        : action === 'package_show'
-          ? show(packages, query.id!, address())
-          : action === 'group_list'
-            ? groups.slice(Number(query.offset), Number(query.offset) + Number(query.limit))
-            : action === 'organization_list'
-              ? organisations.slice(Number(query.offset), Number(query.offset) + Number(query.limit))
-              : undefined
-    sendResult(reply, action, result)
+    const pickPage = <T>(list: T[]) => list.slice(Number(query.offset), Number(query.offset) + Number(query.limit))
+    const resultsByAction: Record<string, () => unknown> = {
+      package_search: () => searchPackages(packages, query),
+      package_show: () => showPackage(packages, query.id!, readAddress()),
+      group_list: () => pickPage(groups),
+      organization_list: () => pickPage(organisations),
+    }
+    sendResult(reply, action, resultsByAction[action ?? '']?.())
   })
-  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const readAddress = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => server.close().closeAllConnections())
-  return { address: address(), packages, groups, organisations, requestedUrls }
+  return { address: readAddress(), packages, groups, organisations, requestedUrls }
 }
 
 const sendResult = (reply: ServerResponse, action = '', result: unknown) => {
@@ -63,7 +61,7 @@ const sendResult = (reply: ServerResponse, action = '', result: unknown) => {
   )
 }
 
-const search = (packages: ImitatedPackage[], { rows = '10', start = '0' }: Record<string, string>) => ({
+const searchPackages = (packages: ImitatedPackage[], { rows = '10', start = '0' }: Record<string, string>) => ({
   count: packages.length,
   facets: {},
   results: packages.slice(Number(start), Number(start) + Number(rows)).map(({ name, title }) => ({ name, title })),
@@ -71,7 +69,7 @@ const search = (packages: ImitatedPackage[], { rows = '10', start = '0' }: Recor
   search_facets: {},
 })
 
-const show = (packages: ImitatedPackage[], id: string, address: string) => {
+const showPackage = (packages: ImitatedPackage[], id: string, address: string) => {
   const foundPackage = packages.find(({ name }) => name === id)
   if (!foundPackage) return undefined
   return {

@@ -47,7 +47,7 @@ export const openConsentReceiver = async () => {
     tokens.push(`token-${tokens.length + 1}`)
     sendJson(reply, 200, { accessToken: tokens.at(-1), tokenType: 'Bearer' })
   }
-  const keep = (reply: ServerResponse, body: InsertedRecord, authorization: string | undefined) => {
+  const storeRecord = (reply: ServerResponse, body: InsertedRecord, authorization: string | undefined) => {
     const fault = insertFaults.shift()
     if (!tokens.some(token => authorization === `Bearer ${token}`)) return sendJson(reply, 401)
     if (!fault || fault === cut) storedRecords.push(body)
@@ -58,7 +58,7 @@ export const openConsentReceiver = async () => {
     const body = (await json(request)) as InsertedRecord
     requests.push({ path: request.url ?? '', headers: request.headers, body })
     if (request.url === '/api/auth/token') giveToken(reply)
-    else keep(reply, body, request.headers.authorization)
+    else storeRecord(reply, body, request.headers.authorization)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

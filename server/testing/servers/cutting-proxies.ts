@@ -16,15 +16,15 @@ export const openCuttingProxy = async (host: string, port: number) => {
   const line = { harms: [] as (Harm | undefined)[], connections: 0 }
   const sockets = new Set<Socket>()
   const server = createServer(client => {
-    const serving = connect(port, host)
+    const upstream = connect(port, host)
     const harm = line.harms[Math.min(line.connections, line.harms.length - 1)]
     line.connections += 1
-    const end = () => [client, serving].map(socket => socket.resetAndDestroy())
-    for (const socket of [client, serving]) {
+    const end = () => [client, upstream].map(socket => socket.resetAndDestroy())
+    for (const socket of [client, upstream]) {
       sockets.add(socket.on('error', end).on('close', end))
     }
-    client.pipe(harming('up', harm, end)).pipe(serving)
-    serving.pipe(harming('down', harm, end)).pipe(client)
+    client.pipe(createHarmingStream('up', harm, end)).pipe(upstream)
+    upstream.pipe(createHarmingStream('down', harm, end)).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => {
@@ -35,12 +35,12 @@ export const openCuttingProxy = async (host: string, port: number) => {
   return { line, endpoint: `http://127.0.0.1:${ownPort}` }
 }
 
-const harming = (way: Harm['way'], harm: Harm | undefined, end: () => void) => {
-  let passed = 0
+const createHarmingStream = (way: Harm['way'], harm: Harm | undefined, end: () => void) => {
+  let passedBytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      passed += chunk.length
-      if (harm?.way !== way || passed <= harm.after) return done(null, chunk)
+      passedBytes += chunk.length
+      if (harm?.way !== way || passedBytes <= harm.after) return done(null, chunk)
       if (harm.how === 'cut') return end()
       // Stops in both directions: `done` is never called.
       if (harm.how === 'hush') return

@@ -9,7 +9,7 @@ import { freePort } from './free-ports.ts'
 const programs = '/usr/lib/postgresql/15/bin'
 const nobody = { uid: 65534, gid: 65534 }
 
-/** Why Debian's PostgreSQL 15 cannot be started here, or false. */
+/** The reason why Debian's PostgreSQL 15 cannot be started here; false if there is none. */
 export const withoutDebianPostgres = existsSync(join(programs, 'initdb'))
   ? false
   : "Debian's postgresql-15 is not installed"

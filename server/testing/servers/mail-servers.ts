@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** Returns a refusal of the server, such as '450 4.7.1 Come back later'. */
-const refusal = (response: string) =>
+const createRefusal = (response: string) =>
   Object.assign(new Error(response.slice(4)), { responseCode: Number(response.slice(0, 3)) })
 
 export interface ReceivedMail extends Email {
@@ -24,22 +24,22 @@ export const openMailServer = async (port = 0) => {
     /** 'lost': the message is stored, and the connection closed before the response. */
     messageFaults: [] as string[],
   }
-  const fault = (faults: string[]) => {
+  const takeFault = (faults: string[]) => {
     const response = faults.shift()
-    return response ? refusal(response) : null
+    return response ? createRefusal(response) : null
   }
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onMailFrom: (_address, _session, reply) => reply(fault(books.senderFaults)),
-    onRcptTo: (_address, _session, reply) => reply(fault(books.recipientFaults)),
+    onMailFrom: (_address, _session, reply) => reply(takeFault(books.senderFaults)),
+    onRcptTo: (_address, _session, reply) => reply(takeFault(books.recipientFaults)),
     async onData(stream, session, reply) {
       const source = await buffer(stream)
-      const expected = books.messageFaults.shift()
-      if (expected && expected !== 'lost') return reply(refusal(expected))
+      const messageFault = books.messageFaults.shift()
+      if (messageFault && messageFault !== 'lost') return reply(createRefusal(messageFault))
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       books.received.push({ ...(await PostalMime.parse(source)), recipients, source: source.toString() })
-      if (!expected) return reply()
+      if (!messageFault) return reply()
       for (const connection of server.connections) connection._socket.destroy()
     },
   })
@@ -61,14 +61,14 @@ export const openMailServer = async (port = 0) => {
 /** Opens a server that passes each connection to `onConnection` and does nothing else. */
 export const openMuteServer = async (onConnection: (socket: Socket) => void) => {
   const sockets: Socket[] = []
-  const mute = createServer(socket => {
+  const server = createServer(socket => {
     sockets.push(socket.on('error', () => {}))
     onConnection(socket)
   }).listen(0, '127.0.0.1')
-  await once(mute, 'listening')
+  await once(server, 'listening')
   const close = () => {
-    mute.close()
+    server.close()
     for (const socket of sockets) socket.destroy()
   }
-  return { url: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`, sockets, close }
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets, close }
 }

@@ -33,7 +33,7 @@ const hasFreeMemory = async () => {
 /** Deletes folders in memory that killed runs have left, as this memory is not freed before the machine restarts. */
 export const removeAbandonedFolders = async () => {
   const names = await readdir(memoryFolder).catch((): string[] => [])
-  for (const name of names.filter(each => each.startsWith(folderPrefix))) {
+  for (const name of names.filter(entry => entry.startsWith(folderPrefix))) {
     const folder = join(memoryFolder, name)
     const folderStats = await stat(folder).catch(() => null)
     if (folderStats && Date.now() - folderStats.mtimeMs > abandonedMilliseconds)

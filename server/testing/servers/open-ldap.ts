@@ -6,7 +6,7 @@ import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs
 
 const program = '/usr/sbin/slapd'
 
-/** Why OpenLDAP cannot be started here, or false. */
+/** The reason why OpenLDAP cannot be started here; false if there is none. */
 export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is not installed"
 
 /**
@@ -32,7 +32,7 @@ const start = async (keep: Keep, address: string, urls: Record<string, string>, 
   const { key, certificate, authority } = await makeCertificate(keep, address)
   const settings = join(folder, 'slapd.conf')
   await mkdir(join(folder, 'entries'))
-  await writeFile(settings, settingsIn(folder, { key, certificate }))
+  await writeFile(settings, buildSettings(folder, { key, certificate }))
   await writeFile(join(folder, 'entries.ldif'), entries)
   await run('/usr/sbin/slapadd', '-f', settings, '-l', join(folder, 'entries.ldif'))
   const slapd = keep.start(program, '-d', '0', '-f', settings, '-h', Object.values(urls).join(' '))
@@ -42,7 +42,7 @@ const start = async (keep: Keep, address: string, urls: Record<string, string>, 
 
 const administrator = { bindDn: 'cn=admin,dc=office,dc=test', bindPassword: 'Keeper-of-all-1' }
 
-const settingsIn = (folder: string, { key, certificate }: { key: string; certificate: string }) => `
+const buildSettings = (folder: string, { key, certificate }: { key: string; certificate: string }) => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema

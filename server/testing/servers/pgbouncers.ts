@@ -10,7 +10,7 @@ import { freePort } from './free-ports.ts'
 const program = '/usr/sbin/pgbouncer'
 const nobody = 65534
 
-/** Why PgBouncer cannot be started here, or false. */
+/** The reason why PgBouncer cannot be started here; false if there is none. */
 export const withoutPgbouncer = existsSync(program) ? false : "Debian's pgbouncer is not installed"
 
 /** Starts PgBouncer in transaction mode on loopback in front of a PostgreSQL; `more` are further lines of its settings. */

@@ -7,7 +7,7 @@ import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs
 
 const programs = ['ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].map(name => `/usr/bin/${name}`)
 
-/** Why an S3 service cannot be started here, or false. */
+/** The reason why an S3 service cannot be started here; false if there is none. */
 export const withoutRadosgw = programs.every(path => existsSync(path))
   ? false
   : "Debian's radosgw, ceph-mon, ceph-osd, ceph-mgr and ceph-common are not installed"
@@ -65,7 +65,7 @@ const start = async ({ folder, run, start }: Keep, address: string) => {
   const cluster = { id: randomUUID(), monitor: `[v2:${address}:3300]` }
   const settings = ['-c', 'ceph.conf']
   for (const name of ['mon', 'mgr', 'osd']) await mkdir(join(folder, name))
-  await writeFile(join(folder, 'ceph.conf'), settingsIn(folder, address, cluster))
+  await writeFile(join(folder, 'ceph.conf'), buildSettings(folder, address, cluster))
   await run('ceph-authtool', '-C', 'keyring')
   for (const [name, rights] of Object.entries(rightsByName)) {
     const caps = Object.entries(rights).flatMap(([whom, right]) => ['--cap', whom, right])
@@ -92,7 +92,7 @@ const rightsByName = {
   'client.rgw': { mon: 'allow rw', osd: 'allow rwx', mgr: 'allow rw' },
 }
 
-const settingsIn = (folder: string, address: string, cluster: { id: string; monitor: string }) => `
+const buildSettings = (folder: string, address: string, cluster: { id: string; monitor: string }) => `
 [global]
 fsid = ${cluster.id}
 mon initial members = a

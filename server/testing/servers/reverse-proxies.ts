@@ -35,13 +35,13 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
   const { file, program, argumentsFor } = reverseProxies[name]
   const address = loopbackAddress()
   const { key, certificate, authority } = await makeCertificate(keep, address)
-  const both = join(keep.folder, 'both.pem')
-  await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+  const pemFile = join(keep.folder, 'both.pem')
+  await writeFile(pemFile, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
   const template = await readFile(join(import.meta.dirname, '../../../operations/proxies', file), 'utf8')
-  const places = {
+  const replacements = {
     '/etc/khlang/tls/fullchain.pem': certificate,
     '/etc/khlang/tls/privkey.pem': key,
-    '/etc/khlang/tls/haproxy.pem': both,
+    '/etc/khlang/tls/haproxy.pem': pemFile,
     '/run/nginx.pid': join(keep.folder, 'pid'),
     '/var/log/nginx/error.log': join(keep.folder, 'log'),
     '127.0.0.1:3000': new URL(portal).host,
@@ -50,7 +50,7 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
     'listen ': `listen ${address}:`,
     'bind :': `bind ${address}:`,
   }
-  const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), template)
+  const settings = Object.entries(replacements).reduce((text, [from, to]) => text.replaceAll(from, to), template)
   const path = join(keep.folder, file)
   await writeFile(path, settings)
   // Otherwise Caddy stores its state in the user's home.

@@ -5,15 +5,15 @@ import { makeCertificate } from './certificates.ts'
 import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
 
 const program = '/usr/sbin/samba'
-const needed = [program, '/usr/bin/samba-tool', '/usr/share/samba/setup/provision.ldif']
+const neededPaths = [program, '/usr/bin/samba-tool', '/usr/share/samba/setup/provision.ldif']
 
-const reasonAgainst = () => {
-  if (!needed.every(path => existsSync(path))) return "Debian's samba and samba-ad-provision are not installed"
+const findObstacle = () => {
+  if (!neededPaths.every(path => existsSync(path))) return "Debian's samba and samba-ad-provision are not installed"
   return process.getuid?.() === 0 ? false : 'only root may start a domain controller'
 }
 
-/** Why a domain controller cannot be started here, or false. */
-export const withoutSamba = reasonAgainst()
+/** The reason why a domain controller cannot be started here; false if there is none. */
+export const withoutSamba = findObstacle()
 
 /**
  * Starts Samba as the Active Directory of a new domain office.test, for one test file: only its LDAP, on its own loopback address. If it
@@ -32,7 +32,7 @@ const start = async (keep: Keep, address: string) => {
   const { folder, run } = keep
   const { key, certificate, authority, authorityFile } = await makeCertificate(keep, address)
   const draft = join(folder, 'draft.conf')
-  await writeFile(draft, settingsIn(folder, address, { key, certificate, authorityFile }))
+  await writeFile(draft, buildSettings(folder, address, { key, certificate, authorityFile }))
   const domain = ['--realm=OFFICE.TEST', '--domain=OFFICE', `--adminpass=${administrator.bindPassword}`]
   const host = ['--server-role=dc', '--dns-backend=NONE', '--host-name=dc1', `--host-ip=${address}`]
   const target = join(folder, 'domain')
@@ -44,7 +44,7 @@ const start = async (keep: Keep, address: string) => {
 
 const administrator = { bindDn: 'administrator@office.test', bindPassword: 'Keeper-of-all-1' }
 
-const settingsIn = (
+const buildSettings = (
   folder: string,
   address: string,
   { key, certificate, authorityFile }: { key: string; certificate: string; authorityFile: string },

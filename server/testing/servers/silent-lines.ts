@@ -11,7 +11,7 @@ export const openSilentLine = async (target: NetConnectOpts) => {
 
 /** Opens a proxy that can be muted, cut, and opened again; data in transit while it is mute is lost. The caller closes it. */
 export const keepSilentLine = async (target: NetConnectOpts) => {
-  const ends = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const line = {
     mute: false,
     /** Data to the service that contains this text still arrives; then the proxy is mute. */
@@ -19,7 +19,7 @@ export const keepSilentLine = async (target: NetConnectOpts) => {
     /** If false, new connections are refused. */
     isOpen: true,
     cut() {
-      for (const end of ends) end.destroy()
+      for (const socket of sockets) socket.destroy()
     },
     close() {
       server.close()
@@ -28,12 +28,12 @@ export const keepSilentLine = async (target: NetConnectOpts) => {
   }
   const server = createServer(client => {
     if (!line.isOpen) return void client.destroy()
-    const serving = connect(target)
+    const upstream = connect(target)
     for (const [from, to] of [
-      [client, serving],
-      [serving, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      ends.add(from)
+      sockets.add(from)
       from.on('error', () => {}).on('close', () => to.destroy())
       from.on('data', chunk => {
         if (line.mute) return

@@ -45,9 +45,9 @@ export const holdsIn = (model: Model, userId: number, menu: string) =>
  * Returns true if the actor may give a role. Only role 1 may give role 1; other roles may give a role that opens no more than their own.
  */
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
-  const own = model.users.get(actorId)!.roleId
-  if (own === 1) return true
-  const heldMenus = menusIn(model, own)
+  const ownRoleId = model.users.get(actorId)!.roleId
+  if (ownRoleId === 1) return true
+  const heldMenus = menusIn(model, ownRoleId)
   return roleId !== 1 && heldMenus.size > 0 && [...menusIn(model, roleId)].every(menu => heldMenus.has(menu))
 }
 
@@ -55,8 +55,8 @@ export const managesIn = (model: Model, actorId: number, targetId: number): bool
   actorId !== targetId && mayGiveIn(model, actorId, model.users.get(targetId)!.roleId)
 
 export const maySwitchIn = (model: Model, actorId: number, roleId: number): boolean => {
-  const own = model.users.get(actorId)!.roleId
-  return mayGiveIn(model, actorId, roleId) && (own === 1 || own !== roleId)
+  const ownRoleId = model.users.get(actorId)!.roleId
+  return mayGiveIn(model, actorId, roleId) && (ownRoleId === 1 || ownRoleId !== roleId)
 }
 
 /** Returns true if these accounts include every active account with role 1, and at least one. */
@@ -78,18 +78,18 @@ export const seesIn = (model: Model, userId: number, reportId: number): boolean 
 
 /** Returns the open paths from a user to a report, each as 'user group/report group', with '-' for none. */
 export const pathsIn = (model: Model, userId: number, reportId: number): string[] => {
-  const groups = idsBefore(model.members, userId)
-  const collections = idsBefore(model.contents, reportId)
+  const userGroupIds = listPartners(model.members, userId)
+  const reportGroupIds = listPartners(model.contents, reportId)
   const isOpen = (...key: Parameters<typeof grantKey>) => {
     const until = model.grants.get(grantKey(...key))
     return until === null || (until !== undefined && until >= model.today)
   }
   return [
     ...(isOpen('user to report', userId, reportId) ? ['-/-'] : []),
-    ...groups.filter(group => isOpen('user group to report', group, reportId)).map(group => `${group}/-`),
-    ...collections.filter(each => isOpen('user to report group', userId, each)).map(each => `-/${each}`),
-    ...groups.flatMap(group =>
-      collections.filter(each => isOpen('user group to report group', group, each)).map(each => `${group}/${each}`),
+    ...userGroupIds.filter(group => isOpen('user group to report', group, reportId)).map(group => `${group}/-`),
+    ...reportGroupIds.filter(id => isOpen('user to report group', userId, id)).map(id => `-/${id}`),
+    ...userGroupIds.flatMap(group =>
+      reportGroupIds.filter(id => isOpen('user group to report group', group, id)).map(id => `${group}/${id}`),
     ),
   ]
 }
@@ -114,5 +114,6 @@ export const rulingsIn = (model: Model) => {
   return { visible, seen, paths, managed, given }
 }
 
-const idsBefore = (pairs: Set<string>, id: number) =>
+/** Returns the first ids of the pairs whose second id is this one. */
+const listPartners = (pairs: Set<string>, id: number) =>
   [...pairs].filter(pair => pair.endsWith(` ${id}`)).map(pair => Number(pair.split(' ')[0]))

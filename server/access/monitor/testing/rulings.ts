@@ -45,8 +45,8 @@ export const readRulings = async ({ database, clock }: Context) => {
 /** Returns 'user report' for each report that the rule shows to each user who can sign in. */
 const readVisible = async (database: Database, today: string) => {
   // The rule takes one actor; here its ids are columns of `u`, so that one statement applies it to every user.
-  const column = (name: string) => sql.ref(`u.${name}`) as unknown as number
-  const everybody = { ...visitor, userId: column('user_id'), roleId: column('role_id'), today }
+  const referToColumn = (name: string) => sql.ref(`u.${name}`) as unknown as number
+  const everybody = { ...visitor, userId: referToColumn('user_id'), roleId: referToColumn('role_id'), today }
   const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) })
   const { rows } = await sql<{ pair: string }>`
     select u.user_id || ' ' || report_id as pair from users u cross join reports

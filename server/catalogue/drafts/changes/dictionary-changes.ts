@@ -1,5 +1,5 @@
 import type { DictionaryChanges } from '../../../../contract/catalogue/drafts/changes.ts'
-import { missingIn } from '../../reports/dictionaries.ts'
+import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 
 /** Returns what a new data dictionary changes in the columns of a report. */
@@ -7,22 +7,22 @@ export const compareDictionaries = (current: FoundColumn[], next: FoundColumn[])
   const currentByName = new Map(current.map(column => [column.name, column]))
   const isChanged = (column: FoundColumn) => {
     const before = currentByName.get(column.name)
-    return before !== undefined && descriptionKey(before) !== descriptionKey(column)
+    return before !== undefined && toDescriptionKey(before) !== toDescriptionKey(column)
   }
   return {
     described: next.length,
-    added: missingIn(current, next),
-    removed: missingIn(next, current),
+    added: listMissingNames(current, next),
+    removed: listMissingNames(next, current),
     changed: next.filter(isChanged).map(({ name }) => name),
   }
 }
 
 /** Returns the columns that only one of the current dictionary and a new table has; null if they have the same. */
 export const findDictionaryGaps = (dictionary: FoundColumn[], table: FoundColumn[]) => {
-  const gaps = { gone: missingIn(table, dictionary), undescribed: missingIn(dictionary, table) }
+  const gaps = { gone: listMissingNames(table, dictionary), undescribed: listMissingNames(dictionary, table) }
   return gaps.gone.length + gaps.undescribed.length > 0 ? gaps : null
 }
 
 /** Serialises the description of a column for comparison. */
-const descriptionKey = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
+const toDescriptionKey = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])

@@ -1,6 +1,6 @@
 import type { FirstTable, TableChanges } from '../../../../contract/catalogue/drafts/changes.ts'
 import { compareTables, copyHere } from '../../../files/index.ts'
-import { missingIn } from '../../reports/dictionaries.ts'
+import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 import { copyCurrentCsv } from '../current-files.ts'
 import {
@@ -23,7 +23,9 @@ export interface CurrentTable {
   columns: FoundColumn[]
 }
 
-/** Compares the new table of a draft with the current one: its columns, and its rows if both can be read. Null for a draft without a table. */
+/**
+ * Compares the new table of a draft with the current one: its columns, and its rows if both can be read. Null for a draft without a table.
+ */
 export const findTableChanges = async (
   context: FilesContext,
   draft: UnpublishedDraft,
@@ -33,7 +35,7 @@ export const findTableChanges = async (
   const table = findDraftedTable(draft)
   if (!table) return null
   const sizes = compareSizes(current, table)
-  if (!current.size) return { ...sizes, ...allRowsAdded(table), ...compareColumns([], table.columns) }
+  if (!current.size) return { ...sizes, ...countAllAsAdded(table), ...compareColumns([], table.columns) }
   if (current.digests[table.kind] === table.digest) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
   const compared = await compareRows(context, draft, current.digests, signal)
   // The stored types of columns may differ from those detected in a table.
@@ -42,7 +44,7 @@ export const findTableChanges = async (
   const isOtherTable = compared.columnsAdded.length === table.columns.length
   if (!isOtherTable) return { ...sizes, ...compared }
   // Without a common column rows cannot be matched, so the first rows of both tables are shown.
-  return { ...sizes, ...compared, ...rowsUncompared, ...(await sampleBoth(context, draft, current.digests)) }
+  return { ...sizes, ...compared, ...rowsUncompared, ...(await findBothSamples(context, draft, current.digests)) }
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */
@@ -56,10 +58,10 @@ export const describeFirstTable = async ({ store }: FilesContext, draft: Unpubli
 }
 
 /** The changes of rows without examples. */
-export const withoutSamples = { samplesAdded: null, samplesRemoved: null }
-const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...withoutSamples }
-const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...withoutSamples }
-const allRowsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
+export const noSamples = { samplesAdded: null, samplesRemoved: null }
+const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...noSamples }
+const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...noSamples }
+const countAllAsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
 
 const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
   rowsBefore: size?.rowCount ?? null,
@@ -71,15 +73,15 @@ const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile
 const compareColumns = (current: FoundColumn[], next: FoundColumn[]) => {
   const currentTypes = new Map(current.map(({ name, type }) => [name, type]))
   return {
-    columnsAdded: missingIn(current, next),
-    columnsRemoved: missingIn(next, current),
+    columnsAdded: listMissingNames(current, next),
+    columnsRemoved: listMissingNames(next, current),
     columnsRetyped: next
       .map(({ name, type }) => ({ name, from: currentTypes.get(name) ?? type, to: type }))
       .filter(({ from, to }) => from !== to),
   }
 }
 
-/** Compares the new CSV with the current one, or with that of the current Excel file; undefined if either cannot be read. */
+/** Compares the new CSV with the current one, which may be made from the Excel file; undefined if either cannot be read. */
 const compareRows = async (
   { store, folders, onError }: FilesContext,
   draft: UnpublishedDraft,
@@ -95,7 +97,7 @@ const compareRows = async (
   })
 }
 
-const sampleBoth = async ({ store }: FilesContext, draft: UnpublishedDraft, digests: Digests) => ({
+const findBothSamples = async ({ store }: FilesContext, draft: UnpublishedDraft, digests: Digests) => ({
   samplesAdded: await findSample(store, findDraftedFile(draft, 'csv')?.digest),
   samplesRemoved: await findSample(store, digests.csv),
 })

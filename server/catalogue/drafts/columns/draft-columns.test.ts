@@ -9,15 +9,15 @@ import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 const portal = await openUploadPortal()
 const { request, requestJson, database, reports, users, readStoredState } = portal
 
-const csv = (founded: string) =>
+const buildCsv = (founded: string) =>
   buildCsvZip('public-debt', [
     ['Name', 'Founded', 'Day'],
     ['ก', '1902', '29/02/2567'],
     ['ข', founded, '01/03/2567'],
   ])
-const uploadDraft = async (founded: string) => portal.uploadDraft('public-debt', 'csv', await csv(founded))
+const uploadDraft = async (founded: string) => portal.uploadDraft('public-debt', 'csv', await buildCsv(founded))
 const readColumns = (draft_id: string, who = 'steward') => requestJson(getDraftColumns, { draft_id }, who)
-const typesNow = async () => {
+const listCurrentTypes = async () => {
   const rows = await database
     .selectFrom('report_columns')
     .select(['name', 'type'])
@@ -53,12 +53,12 @@ test('column settings are stored with the version and in the dictionary, and app
   })
   assert.deepEqual((await readColumns(draft_id)).columns[1].type, 'text')
   await publish(draft_id)
-  assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
+  assert.deepEqual(await listCurrentTypes(), ['Name string', 'Founded string', 'Day date'])
   const next = await uploadDraft('1850')
   const [, founded] = (await readColumns(next)).columns
   assert.deepEqual([founded.type, founded.is_chosen], ['text', true])
   await publish(next)
-  assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
+  assert.deepEqual(await listCurrentTypes(), ['Name string', 'Founded string', 'Day date'])
 })
 
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
@@ -73,7 +73,7 @@ test('values that contradict a setting are returned with their place, and nothin
   const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
   assert.equal((await requestJson(setDraftColumns, { draft_id, choices: word }, 'steward')).status, 'success')
   await publish(draft_id)
-  assert.deepEqual(await typesNow(), ['Name string', 'Founded integer', 'Day date'])
+  assert.deepEqual(await listCurrentTypes(), ['Name string', 'Founded integer', 'Day date'])
   const misfitting = await readColumns(await uploadDraft('unknown'))
   assert.deepEqual(misfitting.misfits, [{ column: 'Founded', row: 3, text: 'unknown' }])
 })

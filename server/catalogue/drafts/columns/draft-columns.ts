@@ -13,7 +13,7 @@ import { type FilesContext, requireDraft, type UnpublishedDraft } from '../draft
 import type { FoundColumn } from './found-columns.ts'
 
 /** Returns the column settings that staff chose for a draft, or else those of the latest version of its report. */
-export const readChoices = async (
+export const readColumnChoices = async (
   database: Database,
   { draftId, reportId }: Pick<UnpublishedDraft, 'draftId' | 'reportId'>,
 ): Promise<ColumnChoices> => {
@@ -26,15 +26,15 @@ export const readChoices = async (
 }
 
 /** Returns the columns of a data dictionary with the types that staff chose for the CSV. */
-export const typedColumns = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
+export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
   columns.map(column => {
     const kind = choices[column.name]?.kind
     return kind ? { ...column, type: typesOfKinds[kind] } : column
   })
 
 /**
- * Returns the columns of the CSV of a draft and the settings that its values contradict; the values themselves only to its maker and to those
- * who see the report. Throws 404 for a draft that does not exist.
+ * Returns the columns of a draft's CSV, and the settings that its values contradict. Only the maker and users who see the report receive
+ * the values. Throws 404 for a draft that does not exist.
  */
 export const readColumns = async (
   context: FilesContext,
@@ -44,7 +44,7 @@ export const readColumns = async (
 ): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
   const { userId } = requireUserActor(actor)
   const draft = await requireDraft(context.database, userId, draftId)
-  const choices = await readChoices(context.database, draft)
+  const choices = await readColumnChoices(context.database, draft)
   const isMaker = draft.makerId === userId
   const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
   const columns = (findCsv(draft)?.columns ?? []).flatMap(column =>
@@ -86,7 +86,7 @@ const toColumn = (
 }
 
 /**
- * Stores the column settings of the writer's draft, all or none. Returns the values that contradict them, and stores nothing then. Throws
+ * Stores the column settings of the writer's draft, all or none. If values contradict them, returns these values and stores nothing. Throws
  * 400 for an unknown column, and 404 for a draft that does not exist, is scheduled or waits for a second person.
  */
 export const chooseColumns = async (

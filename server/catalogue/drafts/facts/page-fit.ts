@@ -6,19 +6,19 @@ import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
 
 /** Empty where the page has no text. */
-type Texts = Record<'en' | 'th', string>
+type BothTexts = Record<'en' | 'th', string>
 
-/** What the report page says of its table. */
+/** The texts of a report page that describe its table. */
 interface Page {
-  unit: Texts
-  coverage: Texts
+  unit: BothTexts
+  coverage: BothTexts
   frequency: Frequency
 }
 
 interface PageAndTable {
   page: Page
   table: Pick<FoundColumns, 'columns' | 'covers'>
-  /** The unit in the rows of the current table, which staff have accepted beside the page. */
+  /** The unit in the rows of the current table, which staff have accepted although the page may state another. */
   acceptedUnit: string | null
 }
 
@@ -35,33 +35,33 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
   }
 }
 
-/** Compares what a new table says of itself with what the report page says. */
+/** Compares unit, coverage and frequency of a new table with those that the report page states. */
 export const computePageFit = ({ page, table, acceptedUnit }: PageAndTable): PageFit => ({
-  unit: unitFit(page, table, acceptedUnit),
-  coverage: coverageFit(page, table),
-  frequency: frequencyFit(page, table),
+  unit: computeUnitFit(page, table, acceptedUnit),
+  coverage: computeCoverageFit(page, table),
+  frequency: computeFrequencyFit(page, table),
 })
 
 /** Returns the English text of a report page, or the Thai one if there is no other. */
-export const firstText = ({ en, th }: Texts) => en || th
+export const pickText = ({ en, th }: BothTexts) => en || th
 
-const unitFit = ({ unit: page }: Page, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
+const computeUnitFit = ({ unit: page }: Page, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
   const writtenUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
-  if (!writtenUnit || firstText(page) === '') return null
+  if (!writtenUnit || pickText(page) === '') return null
   const knownUnits = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
   return { page, table: writtenUnit, fits: knownUnits.includes(writtenUnit.toLowerCase()) }
 }
 
-const coverageFit = ({ coverage: page }: Page, { covers }: PageAndTable['table']): PageFit['coverage'] => {
+const computeCoverageFit = ({ coverage: page }: Page, { covers }: PageAndTable['table']): PageFit['coverage'] => {
   if (!covers) return null
-  const stated = yearsIn(firstText(page))
+  const statedYears = yearsIn(pickText(page))
   const { from, to } = covers.years
-  if (!stated) return { page, table: covers, fit: 'follows' }
-  if (from > stated.from || to < stated.to) return { page, table: covers, fit: 'shrinks' }
-  return { page, table: covers, fit: describesTimes(firstText(page), covers) ? 'fits' : 'follows' }
+  if (!statedYears) return { page, table: covers, fit: 'follows' }
+  if (from > statedYears.from || to < statedYears.to) return { page, table: covers, fit: 'shrinks' }
+  return { page, table: covers, fit: describesTimes(pickText(page), covers) ? 'fits' : 'follows' }
 }
 
-const frequencyFit = ({ frequency: page }: Page, { covers }: PageAndTable['table']): PageFit['frequency'] => {
+const computeFrequencyFit = ({ frequency: page }: Page, { covers }: PageAndTable['table']): PageFit['frequency'] => {
   const table = covers?.frequency
   if (!table) return null
   return { page, table, fits: frequencies.indexOf(table) <= frequencies.indexOf(page) }

@@ -19,7 +19,7 @@ await upload(
 
 type Row = (string | null)[]
 /** A metadata workbook with more sheets behind the first. */
-const workbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'Report') =>
+const buildWorkbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'Report') =>
   writeWorkbook(
     [
       {
@@ -42,7 +42,7 @@ const publish = async (bytes: Buffer) => {
   assert.equal((await request(publishDraft, input, 'steward')).status, 200)
   return changes.facts
 }
-const current = async () => (await findEditableReport(database, 'source.public-debt'))!
+const readCurrent = async () => (await findEditableReport(database, 'source.public-debt'))!
 
 const facts: Row[] = [
   ['Title', 'Other', 'อื่น'],
@@ -57,8 +57,8 @@ const facts: Row[] = [
 ]
 
 test('the preview shows the fields that change, and the publication saves them as one revision', async () => {
-  const before = await current()
-  const changed = await publish(await workbook(facts))
+  const before = await readCurrent()
+  const changed = await publish(await buildWorkbook(facts))
   assert.deepEqual(
     changed.map(({ field, after }: { field: string; after: string }) => [field, after]),
     [
@@ -76,7 +76,7 @@ test('the preview shows the fields that change, and the publication saves them a
       ['transformationTh', 'รวมรายปี'],
     ],
   )
-  const after = await current()
+  const after = await readCurrent()
   const changedFields = Object.fromEntries(
     changed.map(({ field, after }: { field: string; after: string }) => [field, after]),
   )
@@ -92,19 +92,19 @@ test('the preview shows the fields that change, and the publication saves them a
 })
 
 test('a workbook with the same values, or with empty cells, saves nothing', async () => {
-  const before = await current()
-  assert.deepEqual(await publish(await workbook([...facts, ['Unknown', 'x', 'y']])), [])
-  assert.deepEqual(await publish(await workbook([['Unit', null, ' ']])), [])
-  assert.deepEqual(await current(), before)
+  const before = await readCurrent()
+  assert.deepEqual(await publish(await buildWorkbook([...facts, ['Unknown', 'x', 'y']])), [])
+  assert.deepEqual(await publish(await buildWorkbook([['Unit', null, ' ']])), [])
+  assert.deepEqual(await readCurrent(), before)
 })
 
 test('the sheet is recognised by its headings, also in Thai, under any sheet name', async () => {
   const heads = ['รายการ', 'ภาษาอังกฤษ', 'ภาษาไทย']
-  assert.deepEqual((await uploadDraft(await workbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
+  assert.deepEqual((await uploadDraft(await buildWorkbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
     { field: 'unitEn', before: 'Million baht', after: 'Baht' },
     { field: 'unitTh', before: 'ล้านบาท', after: 'บาท' },
   ])
-  const others = await uploadDraft(await workbook([['Unit', 'Baht', 'บาท']], ['Field', 'Value', 'Note']))
+  const others = await uploadDraft(await buildWorkbook([['Unit', 'Baht', 'บาท']], ['Field', 'Value', 'Note']))
   assert.deepEqual(others.changes.facts, [])
 })
 
@@ -115,10 +115,12 @@ const unfit: [scenario: string, row: Row, column: string][] = [
 ]
 for (const [scenario, row, column] of unfit)
   test(`${scenario} is refused with its row, and nothing is stored`, async () => {
-    const before = await current()
-    const { body } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
+    const before = await readCurrent()
+    const { body } = await upload(name, 'metadata', await buildWorkbook([['Unit', 'Baht', 'บาท'], row]), {
+      draft: 'new',
+    })
     const { status, faults, draft } = body
     assert.deepEqual([status, draft], ['Please check records again', undefined])
     assert.deepEqual([faults[0].rule, faults[0].row, faults[0].column], ['reportFactUnfit', 3, column])
-    assert.deepEqual(await current(), before)
+    assert.deepEqual(await readCurrent(), before)
   })

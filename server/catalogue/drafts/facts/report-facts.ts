@@ -14,7 +14,7 @@ export const listFactChanges = async (database: Database, draft: UnpublishedDraf
   compareFacts(draft, await findCurrentReport(database, draft))
 
 /** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
-export const takeFacts = async (
+export const saveFacts = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,

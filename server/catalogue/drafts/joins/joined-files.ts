@@ -5,14 +5,14 @@ import { type FaultRule, faultRules } from '../../../../contract/files/fault-rul
 import type { Fault } from '../../../../contract/files/faults.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
-import { nameOfFile } from '../../reports/report-parts.ts'
+import { buildFileName } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
 
 interface ReceivedRows extends CheckRequest {
   reportId: number
-  /** Undefined: the mode of the report. */
+  /** Undefined for the mode of the report. */
   mode: RowMode | undefined
   signal: AbortSignal | undefined
   owner: number
@@ -32,12 +32,12 @@ export const acceptRows = async (
   if (!file || file.kind === 'metadata') return accepted
   if ((mode ?? (await readRowMode(context.database, reportId))) === 'Update') return accepted
   const { digests } = await readCurrentFiles(context.database, reportId)
-  if (!presentTable(digests)) return accepted
+  if (!pickTableDigest(digests)) return accepted
   return joinAccepted(context, request, file, digests)
 }
 
-/** Returns the digest of the current table. */
-const presentTable = ({ csv, excel }: Digests) => csv ?? excel
+/** Picks the digest of the file that defines the current table; undefined without a table. */
+const pickTableDigest = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
   context: FilesContext,
@@ -49,12 +49,12 @@ const joinAccepted = (
     const { store, onError } = context
     const options = { signal, owner, onError }
     const kind = file.kind as 'csv' | 'excel'
-    const earlier = join(folder, 'present')
-    await mkdir(earlier)
-    const current = await copyCurrentCsv(store, { fileName, digests, folder: earlier }, options)
+    const currentFolder = join(folder, 'present')
+    await mkdir(currentFolder)
+    const current = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
     const place = { fileName, folder }
     const received = await copyHere(store, file.digest, folder)
-    const added = kind === 'csv' ? received : await generateOther('excel', received, place, options)
+    const added = kind === 'csv' ? received : await generateOtherFile('excel', received, place, options)
     if (!current || !added) return buildRefusal(file.name, 'joinUnreadable')
     const joined = await joinFiles({ present: current, added, fileName, folder }, options)
     if ('unjoined' in joined)
@@ -66,9 +66,9 @@ const joinAccepted = (
           })
     const { rowsAdded, rowsKnown } = joined.joined
     if (rowsAdded === 0) return buildRefusal(file.name, 'nothingToAdd', { rows: rowsKnown })
-    const path = kind === 'csv' ? joined.path : await generateOther('csv', joined.path, place, options)
+    const path = kind === 'csv' ? joined.path : await generateOtherFile('csv', joined.path, place, options)
     if (!path) return buildRefusal(file.name, 'joinTooLong')
-    const wholeFile = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
+    const wholeFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(context, {
       fileName,
       files: [wholeFile],
@@ -78,17 +78,17 @@ const joinAccepted = (
     })
     if (!Array.isArray(checked)) return checked
     const { name, readBy = null, layouts, encoding = null } = file
-    const noted = { ...joined.joined, beside: presentTable(digests)! }
-    return [{ ...checked[0]!, name, readBy, encoding, joined: noted, ...(layouts && { layouts }) }]
+    const joinedRows = { ...joined.joined, beside: pickTableDigest(digests)! }
+    return [{ ...checked[0]!, name, readBy, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
   })
 
-interface Place {
+interface OutputPlace {
   fileName: string
   folder: string
 }
 
-/** Generates the other one of CSV and Excel; undefined if that fails. */
-const generateOther = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
+/** Generates the Excel file from a CSV, or the CSV from an Excel file; undefined if that fails. */
+const generateOtherFile = async (from: 'csv' | 'excel', path: string, place: OutputPlace, options: CheckOptions) => {
   const otherFile = await makeOtherFile({ from, path, ...place }, options)
   return 'path' in otherFile ? otherFile.path : undefined
 }
@@ -101,7 +101,7 @@ const buildRefusal = (file: string, rule: FaultRule, values: NonNullable<Fault['
 })
 
 /** Returns the fault of a draft whose rows were added to a table that is no longer current. */
-export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
-  const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
+export const findOutdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
+  const file = files.find(({ joined }) => joined && joined.beside !== pickTableDigest(digests))
   return file && buildRefusal(file.name, 'joinOutdated')
 }

@@ -4,14 +4,14 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { copyHere } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { type FilesContext, keepInDraft, requireDraft, toDraft } from '../drafts.ts'
+import { addToDraft, type FilesContext, requireDraft, toDraft } from '../drafts.ts'
 import { acceptRows } from '../joins/joined-files.ts'
 
 interface Application {
   draftId: string
   kind: 'csv' | 'excel'
   recipe: FileRecipe
-  /** Undefined: the mode of the report. */
+  /** Undefined for the mode of the report. */
   mode?: RowMode | undefined
 }
 
@@ -47,7 +47,7 @@ export const applyRecipeAs = async (
     return { ...refused, draft: toDraft(draftId, draft.files), layouts: layouts?.[kind] }
   }
   // The original is kept with the draft, so that another recipe can be tried.
-  await keepInDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
+  await addToDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
   return { status: 'success', faults: [], draft: toDraft(draftId, files), layouts: drafted[0]!.layouts }
 }

@@ -21,7 +21,7 @@ export interface OriginalFile {
 }
 
 /** Stores the originals of a draft and deletes those of files that were replaced by files without one. */
-export const keepOriginals = async (
+export const storeOriginals = async (
   transaction: Transaction<DB>,
   draftId: string,
   { files, originals }: { files: readonly { kind: FileKind }[]; originals: readonly OriginalFile[] },

@@ -8,7 +8,7 @@ import { invalidInput } from '../../../platform/problem.ts'
 import type { UnpublishedDraft } from '../drafts.ts'
 
 /** Finds the saved recipe for one kind of file of a report. */
-export const findKeptRecipe = async (
+export const findSavedRecipe = async (
   database: Database,
   reportId: number,
   kind: FileKind,
@@ -21,20 +21,20 @@ export const findKeptRecipe = async (
 }
 
 /** Saves the recipes of a draft with its published version; recipes of other kinds are copied from the previous version. */
-export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
-  const used = files.flatMap(({ kind, readBy }) =>
+export const storeRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
+  const usedRecipes = files.flatMap(({ kind, readBy }) =>
     readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],
   )
   return sql`update report_versions set file_recipes = coalesce((select before.file_recipes from report_versions before
       where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1),
-      '{}'::jsonb) || ${JSON.stringify(Object.fromEntries(used))}::jsonb
+      '{}'::jsonb) || ${JSON.stringify(Object.fromEntries(usedRecipes))}::jsonb
     where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
     transaction,
   )
 }
 
 /** Parses the recipe that an upload sends as JSON. Throws 400 if it is not valid. */
-export const recipeOfText = (text: string | undefined): FileRecipe | undefined => {
+export const parseRecipe = (text: string | undefined): FileRecipe | undefined => {
   if (text === undefined) return undefined
   const parsed = fileRecipe.safeParse(parseJson(text))
   if (parsed.success) return parsed.data

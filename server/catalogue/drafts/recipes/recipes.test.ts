@@ -11,7 +11,7 @@ const { request, requestParsed, upload, readStoredState, readCurrentFiles, store
 const { database, clock, users, reports } = portal
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
-const zipped = (fileName: string, text: string) =>
+const buildTableZip = (fileName: string, text: string) =>
   buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(text), modifiedAt }])
 const ragged = 'รายได้รัฐบาล\nหน่วย: ล้านบาท\nปี,รายได้\n2566,10\n2567,11\nที่มา: กรมสรรพากร\n'
 const raggedRecipe = { header_row: 3, notes: 1 }
@@ -20,7 +20,7 @@ const table = [
   ['2567', '11'],
 ]
 const draftRagged = async (fileName: string, text = ragged) =>
-  (await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).body
+  (await upload(fileName, 'csv', await buildTableZip(fileName, text), { draft: 'new' })).body
 const apply = async (draft_id: string, recipe: object, { kind = 'csv', who = 'steward' } = {}) =>
   requestParsed(applyRecipe, { draft_id, kind, recipe }, who)
 const readRows = async (fileName: string) => {
@@ -31,12 +31,12 @@ const publish = async (draft_id: string) => {
   const { body } = await portal.publishReviewed(draft_id)
   assert.equal(body.status, 'success', JSON.stringify(body))
 }
-const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
+const pickRules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
 test('a ragged file waits in its draft, and a recipe reads it without another upload', async () => {
   const result = await draftRagged('inflation')
   assert.equal(result.status, 'Please check records again')
-  assert.deepEqual(rules(result), ['titleRows', 'noteRow'])
+  assert.deepEqual(pickRules(result), ['titleRows', 'noteRow'])
   const [layout] = result.layouts
   assert.deepEqual([layout.recipe.header_row, layout.recipe.notes, layout.sheet], [3, 1, null])
   assert.deepEqual(layout.head[0], { row: 1, values: ['รายได้รัฐบาล'] })
@@ -60,15 +60,15 @@ test('the recipe is applied to the next upload automatically, and can be changed
   assert.deepEqual([files[0].row_count, files[0].read_by.is_kept, files[0].read_by.recipe.header_row], [3, true, 3])
   const other = (await apply(draft_id, { header_row: 3, notes: 2 })).body
   assert.deepEqual([other.draft.files[0].row_count, other.draft.files[0].read_by.is_kept], [2, false])
-  // Also without a draft.
-  const at = (await upload('inflation', 'csv', await zipped('inflation', ragged))).body
-  assert.deepEqual([at.status, at.read_by.is_kept, at.read_by.recipe.notes], ['success', true, 1])
+  // The saved recipe is also applied to an upload without a draft.
+  const uploaded = (await upload('inflation', 'csv', await buildTableZip('inflation', ragged))).body
+  assert.deepEqual([uploaded.status, uploaded.read_by.is_kept, uploaded.read_by.recipe.notes], ['success', true, 1])
 })
 
 test('a saved recipe that does not fit is not used, and the response says so', async () => {
   const moved = await draftRagged('inflation', `ใหม่\n${ragged}`)
   assert.equal(moved.status, 'Please check records again')
-  assert.deepEqual(rules(moved), ['recipeUnfit', 'titleRows', 'noteRow'])
+  assert.deepEqual(pickRules(moved), ['recipeUnfit', 'titleRows', 'noteRow'])
   assert.equal(moved.layouts[0].recipe.header_row, 4)
   const clean = await draftRagged('inflation', '\uFEFFปี,รายได้\n2566,10\n')
   assert.deepEqual([clean.status, clean.draft.files[0].read_by], ['success', undefined])
@@ -76,7 +76,7 @@ test('a saved recipe that does not fit is not used, and the response says so', a
 
 test('an upload without a draft is refused with a suggestion, and can send the recipe with the file', async () => {
   const before = await readStoredState()
-  const bytes = await zipped('gold-price', ragged)
+  const bytes = await buildTableZip('gold-price', ragged)
   const refused = (await upload('gold-price', 'csv', bytes)).body
   assert.deepEqual([refused.status, refused.draft], ['Please check records again', undefined])
   assert.deepEqual(await readStoredState(), before)
@@ -87,14 +87,14 @@ test('an upload without a draft is refused with a suggestion, and can send the r
 })
 
 test('a recipe chooses one worksheet, and no other is published', async () => {
-  const rows = (year: number) => [
+  const buildRows = (year: number) => [
     ['ปี', 'รายได้'],
     [year, 1.5],
   ]
   const buildSheet = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
   const book = await writeWorkbook([buildSheet('เก่า', 2566), buildSheet('ใหม่', 2567)], { title: '', modifiedAt })
   const result = (await upload('debt-service', 'excel', book, { draft: 'new' })).body
-  assert.deepEqual(rules(result), ['severalSheets'])
+  assert.deepEqual(pickRules(result), ['severalSheets'])
   assert.deepEqual(
     result.layouts.map(({ sheet }: { sheet: string }) => sheet),
     ['เก่า', 'ใหม่'],
@@ -108,7 +108,7 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
   const sheets = await readWorkbook(await buffer(await store.open(excel!.digest)))
   assert.deepEqual(
     sheets.map(sheet => sheet.rows),
-    [rows(2567)],
+    [buildRows(2567)],
   )
   const next = (await upload('debt-service', 'excel', book, { draft: 'new' })).body
   assert.equal(next.draft.files[0].read_by.recipe.sheet, 'ใหม่')
@@ -118,7 +118,7 @@ test('a recipe that yields no table leaves the draft unchanged', async () => {
   const { draft } = await draftRagged('public-debt')
   const before = await readStoredState()
   const refused = (await apply(draft.draft_id, { header_row: 100 })).body
-  assert.deepEqual([refused.status, ...rules(refused)], ['Please check records again', 'headerMissing'])
+  assert.deepEqual([refused.status, ...pickRules(refused)], ['Please check records again', 'headerMissing'])
   assert.deepEqual(await readStoredState(), before)
   assert.equal((await apply(draft.draft_id, raggedRecipe)).body.status, 'success')
 })
@@ -139,9 +139,9 @@ test('each kind of a draft has its own original', async () => {
   const sheet = { name: 'Sheet', header: ['ปี', 'รายได้'], rows: [[2566, 10]] }
   const book = await writeWorkbook([sheet, { ...sheet, name: 'Other' }], { title: '', modifiedAt })
   await upload(name, 'excel', book, { draft: draft.draft_id })
-  const waitingKinds = async () =>
+  const listWaitingKinds = async () =>
     (await readStoredState()).originals.filter(({ draft_id }) => draft_id === draft.draft_id).map(({ kind }) => kind)
-  assert.deepEqual(await waitingKinds(), ['csv', 'excel'])
+  assert.deepEqual(await listWaitingKinds(), ['csv', 'excel'])
   for (const [kind, recipe] of [
     ['csv', raggedRecipe],
     ['excel', { sheet: 'Other', header_row: 1 }],
@@ -150,7 +150,7 @@ test('each kind of a draft has its own original', async () => {
     assert.equal(applied.body.status, 'success', JSON.stringify(applied.body))
   }
   await request(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
-  assert.deepEqual(await waitingKinds(), ['excel'])
+  assert.deepEqual(await listWaitingKinds(), ['excel'])
 })
 
 test('a recipe is only applied by the maker of a draft that is not published', async () => {
@@ -165,7 +165,7 @@ test('a recipe is only applied by the maker of a draft that is not published', a
   assert.deepEqual(await readStoredState(), before)
 })
 
-test('applyRecipe refuses', async t => {
+test('applyRecipe refuses unknown drafts, other users and invalid recipes', async t => {
   const { draft: waiting } = await draftRagged('public-debt')
   const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
   const cases: [scenario: string, who: string, fields: object, status: number][] = [
@@ -212,7 +212,7 @@ for (const recipe of [
 ])
   test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is stored`, async () => {
     const before = await readStoredState()
-    const response = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
+    const response = await upload('public-debt', 'csv', await buildTableZip('public-debt', ragged), { recipe })
     assert.equal(response.status, 400, response.text)
     assert.deepEqual(await readStoredState(), before)
   })

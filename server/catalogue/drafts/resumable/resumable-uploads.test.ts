@@ -21,9 +21,9 @@ const portal = await openUploadPortal({ checksInChildren: true, maxBytes: megaby
 const { send, readStoredState, readCurrentFiles, folder, unfinished } = portal
 const { request, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
 const bytes = await buildCsvZip(name, table)
-const place = join(folder, 'uploads')
-const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
-const readSize = async (path: string) => (await stat(join(place, toUploadId(path), 'content'))).size
+const uploadsFolder = join(folder, 'uploads')
+const listStoredFiles = () => readdir(uploadsFolder, { recursive: true }).then(names => names.sort())
+const readSize = async (path: string) => (await stat(join(uploadsFolder, toUploadId(path), 'content'))).size
 
 const half = Math.floor(bytes.length / 2)
 /** Uploads half of a file as the steward; returns the path of the upload. */
@@ -32,8 +32,8 @@ const uploadHalf = async () => {
   assert.equal((await sendChunk(path, 0, bytes.subarray(0, half))).status, 204)
   return path
 }
-const others = (await create('colleague.zip', 9, 'colleague')).headers.location!
-const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
+const colleagueUpload = (await create('colleague.zip', 9, 'colleague')).headers.location!
+const deletedUpload = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
 
 test('a file uploaded in two chunks is published like one uploaded at once', async () => {
   const path = await uploadHalf()
@@ -53,17 +53,17 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
 
 test('a chunk is replaced by a later connection even before its first byte', async t => {
   const path = (await create(`${name}.zip`, bytes.length)).headers.location!
-  const { promise: room, resolve: goOn } = Promise.withResolvers<string>()
-  const prepareMock = t.mock.method(unfinished, 'prepare', () => room)
+  const { promise: preparedFolder, resolve: finishPreparing } = Promise.withResolvers<string>()
+  const prepareMock = t.mock.method(unfinished, 'prepare', () => preparedFolder)
   const earlier = sendChunk(path, 0, bytes)
   while (prepareMock.mock.callCount() === 0) await wait(5)
   const findMock = t.mock.method(unfinished, 'find')
   const later = request('HEAD', path)
   while (findMock.mock.callCount() === 0) await wait(5)
-  // Its turn begins when it has found the upload.
+  // The request waits for its turn once it has found the upload.
   await findMock.mock.calls[0]!.result
   await setImmediate()
-  goOn(place)
+  finishPreparing(uploadsFolder)
   assert.equal((await earlier).status, 409)
   const { status, headers } = await later
   assert.deepEqual([status, headers['upload-offset']], [200, '0'])
@@ -87,31 +87,31 @@ for (const [who, status] of [
 ] as const)
   test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
     const path = await uploadHalf()
-    const before = await listKept()
+    const before = await listStoredFiles()
     assert.equal((await request('OPTIONS', uploads, {}, undefined, who)).status, status)
     assert.equal((await create('a.zip', 3, who)).status, status)
     for (const method of ['HEAD', 'DELETE'] as const)
       assert.equal((await request(method, path, {}, undefined, who)).status, status, method)
     assert.equal((await sendChunk(path, half, bytes.subarray(half), who)).status, status)
-    assert.deepEqual(await listKept(), before)
+    assert.deepEqual(await listStoredFiles(), before)
     assert.equal(await readSize(path), half)
   })
 
 const ids: [scenario: string, path: string, status: number][] = [
-  ["a colleague's upload", others, 404],
-  ['a deleted upload', gone, 404],
+  ["a colleague's upload", colleagueUpload, 404],
+  ['a deleted upload', deletedUpload, 404],
   ['a path outside the folder', `${uploads}/..%2f..%2fkeys`, 404],
   ['a path with a NUL', `${uploads}/%00`, 404],
   ["a name of an object's prototype", `${uploads}/__proto__`, 404],
-  ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
+  ['an id in capitals', deletedUpload.toUpperCase().replace('/API/UPLOADS', uploads), 404],
 ]
 for (const [scenario, path, status] of ids)
   test(`${scenario} is ${status} for each method, and does not change`, async () => {
-    const before = await listKept()
+    const before = await listStoredFiles()
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await request(method, path)).status, status, method)
     assert.equal((await sendChunk(path, 0, Buffer.from('evil'))).status, status)
-    assert.deepEqual(await listKept(), before)
-    assert.equal(await readSize(others), 0)
+    assert.deepEqual(await listStoredFiles(), before)
+    assert.equal(await readSize(colleagueUpload), 0)
   })
 
 const creations: [scenario: string, headers: Record<string, string>, status: number][] = [
@@ -128,12 +128,12 @@ const creations: [scenario: string, headers: Record<string, string>, status: num
 ]
 for (const [scenario, headers, status] of creations)
   test(`an upload with ${scenario} is refused with ${status}`, async () => {
-    const before = await listKept()
+    const before = await listStoredFiles()
     const response = await request('POST', uploads, headers)
     assert.equal(response.status, status, response.text)
     assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8')
     assert.equal(response.headers['tus-resumable'], '1.0.0')
-    assert.deepEqual(await listKept(), before)
+    assert.deepEqual(await listStoredFiles(), before)
   })
 
 test('the creation request must not contain bytes', async () => {
@@ -157,7 +157,7 @@ for (const [scenario, headers, chunk, status] of chunks)
     const response = await request('PATCH', path, headers, chunk)
     assert.equal(response.status, status, response.text)
     assert.equal(await readSize(path), half)
-    assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
+    assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'the upload continues')
   })
 
 test('other methods are 405', async () => {
@@ -180,37 +180,37 @@ test('a terminated upload is deleted', async () => {
 })
 
 test('an upload expires a day after its last chunk and is then deleted; a younger one is kept', async () => {
-  const [old, young] = [await uploadHalf(), await uploadHalf()]
-  const age = async (path: string, hours: number) => {
+  const [expiredUpload, activeUpload] = [await uploadHalf(), await uploadHalf()]
+  const ageUpload = async (path: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3600_000)
-    await utimes(join(place, toUploadId(path), 'content'), at, at)
+    await utimes(join(uploadsFolder, toUploadId(path), 'content'), at, at)
   }
-  await age(old, 24.1)
-  await age(young, 23.9)
-  assert.equal((await request('HEAD', old)).status, 404)
-  assert.equal((await sendChunk(old, half, bytes.subarray(half))).status, 404)
-  assert.equal((await request('HEAD', young)).status, 200)
+  await ageUpload(expiredUpload, 24.1)
+  await ageUpload(activeUpload, 23.9)
+  assert.equal((await request('HEAD', expiredUpload)).status, 404)
+  assert.equal((await sendChunk(expiredUpload, half, bytes.subarray(half))).status, 404)
+  assert.equal((await request('HEAD', activeUpload)).status, 200)
   assert.equal(await unfinished.sweep(), 1)
-  await assert.rejects(readSize(old))
-  assert.equal((await sendChunk(young, half, bytes.subarray(half))).status, 204)
+  await assert.rejects(readSize(expiredUpload))
+  assert.equal((await sendChunk(activeUpload, half, bytes.subarray(half))).status, 204)
 })
 
 test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
   const first = (await create('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await create('a.zip', 3, 'administrator')
   assert.equal((await request('HEAD', first, {}, undefined, 'administrator')).status, 404)
-  const mine = (await readdir(place)).length
+  const folderCount = (await readdir(uploadsFolder)).length
   await create('a.zip', 3, 'administrator')
-  assert.equal((await readdir(place)).length, mine)
-  assert.equal((await request('HEAD', others, {}, undefined, 'colleague')).status, 200)
+  assert.equal((await readdir(uploadsFolder)).length, folderCount)
+  assert.equal((await request('HEAD', colleagueUpload, {}, undefined, 'colleague')).status, 200)
   await unfinished.removeOf(portal.users.granted!)
-  assert.equal((await readdir(place)).length, mine - 20)
+  assert.equal((await readdir(uploadsFolder)).length, folderCount - 20)
 })
 
 const namings: [scenario: string, fields: () => Promise<Record<string, string>>, status: number][] = [
   ['half of one', async () => ({ upload_id: toUploadId(await uploadHalf()) }), 409],
   ["a colleague's", async () => ({ upload_id: await uploadFile(`${name}.zip`, bytes, 'colleague') }), 410],
-  ['a deleted upload', async () => ({ upload_id: toUploadId(gone) }), 410],
+  ['a deleted upload', async () => ({ upload_id: toUploadId(deletedUpload) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
 for (const kind of ['csv', 'excel', 'metadata'] as const)
@@ -254,7 +254,7 @@ test('a resumed file is checked like any other; after a failed call it can be us
   assert.match(refused.text, /wrongExtension/)
   assert.equal((await request('HEAD', `${uploads}/${wrong}`)).status, 404)
   const right = await uploadFile(`${name}.zip`, bytes)
-  const uploadFields = { file_name: name, upload_id: right, draft: toUploadId(gone) }
+  const uploadFields = { file_name: name, upload_id: right, draft: toUploadId(deletedUpload) }
   assert.equal((await send(uploadCalls.csv, uploadFields, [])).status, 404)
   const again = await send(uploadCalls.csv, { ...uploadFields, draft: 'new' }, [])
   assert.match(again.text, /"success"/)

@@ -50,14 +50,15 @@ const fetchOffset = async (at: string) => {
 /** Sends the rest of a file, slowly if a pause is given; returns how the request ended. */
 const sendRest = async (at: string, bytes: Buffer, offset: number, pauseMilliseconds?: number) => {
   const rest = bytes.subarray(offset)
-  const slowly = async function* () {
+  const streamSlowly = async function* () {
     for (let sentBytes = 0; sentBytes < rest.length; sentBytes += 50_000) {
       yield rest.subarray(sentBytes, sentBytes + 50_000)
       await wait(pauseMilliseconds)
     }
   }
   const headers = { ...always, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-  const body = pauseMilliseconds === undefined ? rest : (Readable.toWeb(Readable.from(slowly())) as ReadableStream)
+  const body =
+    pauseMilliseconds === undefined ? rest : (Readable.toWeb(Readable.from(streamSlowly())) as ReadableStream)
   const init = { method: 'PATCH', headers, body, duplex: 'half' }
   return fetch(at, init as RequestInit).then(
     ({ status }) => status,
@@ -78,8 +79,8 @@ const publish = async (origin: string, at: string, bytes: Buffer) => {
     .executeTakeFirstOrThrow()
   assert.equal(digest, computeDigest(bytes))
 }
-/** Waits until more than so many bytes of an upload are on the disk. A request for its offset would stop the sender. */
-const untilMore = async (path: string, count = 0) => {
+/** Waits until the disk has more than `count` bytes of an upload. A request for its offset would stop the sender. */
+const waitForMoreBytes = async (path: string, count = 0) => {
   const content = join(folder, 'uploads', path.split('/').at(-1)!, 'content')
   while ((await stat(content)).size <= count) await wait(10)
 }
@@ -89,7 +90,7 @@ test('an upload is resumed after the server was killed in the middle of it', asy
   const first = await start()
   const path = await create(first.origin, bytes)
   const sending = sendRest(first.origin + path, bytes, 0, 20)
-  await untilMore(path)
+  await waitForMoreBytes(path)
   await first.kill()
   assert.equal(await sending, 'lost')
   const second = await start()
@@ -111,7 +112,7 @@ for (const how of ['cut', 'hush'] as const)
     line.harms = [{ after: bytes.length / 2, way: 'up', how }]
     const sending = sendRest(endpoint + path, bytes, 0, 5)
     if (how === 'cut') assert.equal(await sending, 'lost')
-    else await untilMore(path, bytes.length / 4)
+    else await waitForMoreBytes(path, bytes.length / 4)
     const offset = await fetchOffset(server.origin + path)
     assert.ok(offset > bytes.length / 4 && offset < bytes.length, `${offset} of ${bytes.length}`)
     const startedAt = performance.now()
@@ -127,7 +128,7 @@ test('of two concurrent senders of an upload, the later continues, the earlier i
   const path = await create(server.origin, bytes)
   const at = server.origin + path
   const earlier = sendRest(at, bytes, 0, 20)
-  await untilMore(path)
+  await waitForMoreBytes(path)
   const offset = await fetchOffset(at)
   assert.equal(await sendRest(at, bytes, offset), 204)
   assert.ok([409, 'lost'].includes(await earlier))

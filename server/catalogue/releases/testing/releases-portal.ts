@@ -19,8 +19,8 @@ export const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 export const success = { status: 200, body: { status: 'success' } }
 
 /** Opens a portal with the calls about drafts and releases, one function per step, and any number of nodes that publish. */
-export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
-  const portal = await openUploadPortal({ publish })
+export const openReleasesPortal = async (publishRule: PublishRule = 'anyone') => {
+  const portal = await openUploadPortal({ publish: publishRule })
   const { database, clock, context, reports, users } = portal
   const staff = { collector: 'steward', grouped: 'colleague' }
   for (const [name, alias] of Object.entries(staff))
@@ -28,7 +28,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       database,
     )
   const request = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
-  const drafted = async (fileName: string, rows = table, who = 'steward') =>
+  const createDraft = async (fileName: string, rows = table, who = 'steward') =>
     portal.uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows), { who })
   /** The keys of the findings of the last preview of each draft, which the next step acknowledges. */
   const findingKeys = new Map<string, string[]>()
@@ -41,7 +41,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     return body.changes.revision
   }
   /** Returns the time in so many seconds, as it is sent. */
-  const ahead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
+  const secondsAhead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
   const schedule = async (draft_id: string, seconds: number | string, who = 'steward') =>
     request(
       scheduleRelease,
@@ -49,15 +49,16 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
         draft_id,
         revision: await previewRevision(draft_id, who),
         acknowledged: findingKeys.get(draft_id),
-        release_at: typeof seconds === 'string' ? seconds : ahead(seconds),
+        release_at: typeof seconds === 'string' ? seconds : secondsAhead(seconds),
       },
       who,
     )
   const send = async (draft_id: string, more: object = {}, who = 'steward') =>
     request(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
   const cancel = (draft_id: string, who = 'steward') => request(cancelRelease, { draft_id }, who)
-  const giveBack = (draft_id: string, note: string, who = 'colleague') => request(returnDraft, { draft_id, note }, who)
-  const press = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
+  const returnToMaker = (draft_id: string, note: string, who = 'colleague') =>
+    request(returnDraft, { draft_id, note }, who)
+  const publish = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
     request(
       publishDraft,
       {
@@ -91,7 +92,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       .execute()
     return rows.map(({ username, step }) => `${username} ${step}`)
   }
-  const mailsTo = async (address: string) => {
+  const listMailsTo = async (address: string) => {
     const rows = await database
       .selectFrom('mails')
       .select(['subject', 'text_body'])
@@ -103,20 +104,20 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     ...portal,
     request,
     call: portal.request,
-    drafted,
+    createDraft,
     previewRevision,
-    ahead,
+    secondsAhead,
     schedule,
     send,
     cancel,
-    giveBack,
-    press,
+    returnToMaker,
+    publish,
     listDraftReleases,
     openNode,
     node,
     listVersions,
     findRowCount,
     listSteps,
-    mailsTo,
+    listMailsTo,
   }
 }

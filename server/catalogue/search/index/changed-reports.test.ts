@@ -13,12 +13,12 @@ test('only changes after a version are returned', () => {
 })
 
 test('changes before the first version, too many, or more than are remembered are unknown', () => {
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const listIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const changes = new ChangedReports(5)
   assert.equal(changes.since(4), undefined)
-  changes.note(ids(21), 6)
+  changes.note(listIds(21), 6)
   assert.equal(changes.since(5), undefined)
-  changes.note(ids(1001), 7)
+  changes.note(listIds(1001), 7)
   assert.equal(changes.since(6), undefined)
   assert.deepEqual(changes.since(7), [])
   changes.note([1], 8)

@@ -1,6 +1,6 @@
-/** If more reports changed, searching all reports is as fast. */
+/** If more reports changed, it is as fast to search all reports again. */
 const maxChanged = 20
-/** At most so many changed reports are remembered. */
+/** Limit of changed reports that are remembered. */
 export const maxRemembered = 1000
 
 /** Remembers which reports changed at which version, so that cached results are read again only for these. */
@@ -8,7 +8,7 @@ export class ChangedReports {
   private readonly versions = new Map<number, number>()
   private completeSince: number
 
-  /** Knows all changes after this version. */
+  /** Records the changes after this version. */
   constructor(version: number) {
     this.completeSince = version
   }

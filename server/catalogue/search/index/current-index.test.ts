@@ -59,15 +59,15 @@ test('a report that becomes Inactive, is deleted or is added is counted at once'
 
 test('a new count of downloads changes the order', async () => {
   for (const name of ['one', 'two']) await insert(name, `Prices of coffee, ${name}`)
-  const first = async () => (await find('coffee'))[0]
-  assert.equal(await first(), 'two')
+  const findFirst = async () => (await find('coffee'))[0]
+  assert.equal(await findFirst(), 'two')
   await sql`insert into downloads (report_id, kind, started_at)
     select report_id, 'csv', timestamptz '2026-11-20' from reports, generate_series(1, 5) where file_name = 'one'`.execute(
     database,
   )
   await sql`insert into monthly_downloads_counted (until) values ('2026-11-24')
     on conflict (only_row) do update set until = excluded.until`.execute(database)
-  assert.equal(await first(), 'one')
+  assert.equal(await findFirst(), 'one')
 })
 
 test('an exact title comes first, even if more titles than are scored contain the words', async () => {
@@ -140,16 +140,16 @@ test('values of a table that are added, changed or deleted count in the next sea
     const { rows } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
     return rows.map(({ report, matches }) => [report.fileName, matches])
   }
-  const foundBy = (name: string) => [['gold-price', [{ field: 'value', text: name }]]]
+  const buildExpectedMatch = (name: string) => [['gold-price', [{ field: 'value', text: name }]]]
   await database.deleteFrom('report_values').execute()
   for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), [])
   await write('zanzibar')
-  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), foundBy('zanzibar'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), buildExpectedMatch('zanzibar'))
   await write('zanzibar north')
-  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), foundBy('zanzibar north'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), buildExpectedMatch('zanzibar north'))
   await write('kyrgyzstan')
   for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), [])
-  for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), foundBy('kyrgyzstan'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), buildExpectedMatch('kyrgyzstan'))
   await database.deleteFrom('report_values').execute()
   for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), [])
 })

@@ -7,7 +7,7 @@ import type { LookupChanges } from './kept-lookups.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
 /** A sub-category with its names and those of its category, normalised. All of these names find its reports. */
-export interface Place {
+export interface SearchedSubCategory {
   subCategoryId: number
   categoryId: number
   text: string
@@ -19,11 +19,11 @@ export interface SearchContext {
   /** The version at which the values of tables last changed. */
   valuesVersion: number
   reports: ReportIndex
-  /** What changed since the index was created. All contexts of an index share it, so it may know changes after `version`. */
+  /** The changes since the index was created. All contexts of an index share them, so they may include changes after `version`. */
   changes: LookupChanges
-  places: readonly Place[]
-  /** All names of places in one text. */
-  placeText: string
+  subCategories: readonly SearchedSubCategory[]
+  /** The names of all sub-categories in one text. */
+  subCategoryText: string
   /** The codes of the listed terms. */
   terms: IndexedTerms
 }
@@ -34,7 +34,7 @@ interface CurrentIndex {
 }
 
 /** The number of reports that are read at once; few, so that their texts are garbage of the young generation. */
-const batch = 250
+const batchSize = 250
 
 /**
  * Opens the index of all reports in memory, which every database of the portal shares. The returned function takes a database and returns
@@ -52,37 +52,37 @@ export const openIndex = () => {
       .setAccessMode('read only')
       .execute(async transaction => {
         const now = await readVersion(transaction)
-        const hasFallen = Math.min(seen, now.version) < earlier
-        // Another database may have had its turn before.
-        if (context && isCurrent(now.version) && !hasFallen) return { context, version: now.version }
-        const places = await readPlaces(transaction)
-        const { reports, changedIds } = await readReports(transaction, hasFallen ? undefined : context)
-        if (changedIds && now.useVersion !== useVersion) await readUse(transaction, reports)
+        const hasVersionFallen = Math.min(seen, now.version) < earlier
+        // A refresh for another database may have read this version already.
+        if (context && isCurrent(now.version) && !hasVersionFallen) return { context, version: now.version }
+        const subCategories = await readSubCategories(transaction)
+        const { reports, changedIds } = await readReports(transaction, hasVersionFallen ? undefined : context)
+        if (changedIds && now.useVersion !== useVersion) await readDownloads(transaction, reports)
         useVersion = now.useVersion
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
-        const placeText = places.map(({ text }) => text).join('\n')
+        const subCategoryText = subCategories.map(({ text }) => text).join('\n')
         const { version, valuesVersion } = now
         const changes =
           context && changedIds
             ? await noteChanges(transaction, context, { ...now, changedIds })
             : { texts: new ChangedReports(version), values: new ChangedReports(version) }
-        context = { version, valuesVersion, reports, changes, terms, places, placeText }
+        context = { version, valuesVersion, reports, changes, terms, subCategories, subCategoryText }
         return { context, version: now.version }
       })
-  let turn: Promise<unknown> = Promise.resolve()
+  let latestRefresh: Promise<unknown> = Promise.resolve()
   return (database: Database): (() => Promise<CurrentIndex>) => {
-    let last = 0
+    let lastVersion = 0
     const readCurrent = async (): Promise<CurrentIndex> => {
       const { version } = await readVersion(database)
       // A replica may be behind.
-      if (context && isCurrent(version) && version >= last) {
-        last = version
+      if (context && isCurrent(version) && version >= lastVersion) {
+        lastVersion = version
         return { context, version }
       }
-      const versions = { earlier: last, seen: version }
-      const refreshed = turn.then(() => refresh(database, versions))
-      turn = refreshed.catch(() => {})
-      last = (await refreshed).version
+      const versions = { earlier: lastVersion, seen: version }
+      const refreshed = latestRefresh.then(() => refresh(database, versions))
+      latestRefresh = refreshed.catch(() => {})
+      lastVersion = (await refreshed).version
       return refreshed
     }
     return shareReads(readCurrent)
@@ -97,7 +97,7 @@ const readVersion = async (database: Database) => {
   return (await select.execute(database)).rows[0]!
 }
 
-const readPlaces = (database: Database): Promise<Place[]> =>
+const readSubCategories = (database: Database): Promise<SearchedSubCategory[]> =>
   database
     .selectFrom('search_places')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'search_places.sub_category_id')
@@ -129,8 +129,8 @@ const noteChanges = async (
 }
 
 /**
- * Adds what changed since the known version and returns the ids of these reports. If none are known or some were deleted, it reads all into a new
- * index and returns no ids.
+ * Adds what changed since the known version and returns the ids of these reports. If none are known or some were deleted, it reads all into
+ * a new index and returns no ids.
  */
 const readReports = async (database: Database, knownContext: SearchContext | undefined) => {
   const { count } = await database
@@ -139,39 +139,41 @@ const readReports = async (database: Database, knownContext: SearchContext | und
     .executeTakeFirstOrThrow()
   if (knownContext) {
     const changedIds: number[] = []
-    for await (const report of changedReports(database, knownContext.version)) {
+    for await (const report of readChangedReports(database, knownContext.version)) {
       knownContext.reports.change(report)
       changedIds.push(report.id)
     }
     if (knownContext.reports.size === Number(count)) return { reports: knownContext.reports, changedIds }
   }
   const reports = new ReportIndex()
-  for await (const report of changedReports(database)) reports.add(report)
+  for await (const report of readChangedReports(database)) reports.add(report)
   reports.finish()
   return { reports, changedIds: undefined }
 }
 
 /** Reads the reports that changed after a version, or all. */
-const changedReports = async function* (database: Database, version?: number): AsyncGenerator<IndexedReport> {
+const readChangedReports = async function* (database: Database, version?: number): AsyncGenerator<IndexedReport> {
   const isChangedSql = version === undefined ? sql`true` : sql`changed_in > ${version}`
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const { rows } = await sql<IndexedReport>`
       select s.report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
         release_date - date '2000-01-01' as released, first_year as "firstYear", last_year as "lastYear",
         coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, document as texts, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
       from report_search s
-      where ${isChangedSql} and s.report_id > ${last} order by s.report_id limit ${sql.lit(batch)}`.execute(database)
+      where ${isChangedSql} and s.report_id > ${lastId} order by s.report_id limit ${sql.lit(batchSize)}`.execute(
+      database,
+    )
     yield* rows
-    if (rows.length < batch) return
-    last = rows.at(-1)!.id
+    if (rows.length < batchSize) return
+    lastId = rows.at(-1)!.id
   }
 }
 
-const readUse = async (database: Database, reports: ReportIndex) => {
+const readDownloads = async (database: Database, reports: ReportIndex) => {
   const rows = await database.selectFrom('report_use').select(['report_id', 'downloads']).execute()
   reports.downloads.fill(0)
   for (const { report_id, downloads } of rows) {
-    const number = reports.numberOf(report_id)
+    const number = reports.findNumber(report_id)
     if (number !== undefined) reports.downloads[number] = downloads
   }
 }

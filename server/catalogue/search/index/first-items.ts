@@ -10,14 +10,14 @@ export const pickFirst = (
     candidates.length = Math.min(candidates.length, count)
   }
   /** The last item that is known to be kept; a later one comes only after it. */
-  let last: number | undefined
+  let lastKept: number | undefined
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at]!
-    if (last !== undefined && compare(item, last) >= 0) continue
+    if (lastKept !== undefined && compare(item, lastKept) >= 0) continue
     candidates.push(item)
     if (candidates.length < 2 * count) continue
     cut()
-    last = candidates.at(-1)
+    lastKept = candidates.at(-1)
   }
   cut()
   return candidates

@@ -8,7 +8,7 @@ export interface LookupResult {
   version: number
 }
 
-/** At most so many results are kept in each cache, and results with so many reports in all: 8 MB. */
+/** Limits of each cache: the number of results, and the number of reports in all of them, which take 8 MB. */
 const maxResults = 5000
 const maxReports = 1_000_000
 

@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { hasValues, isInsideWord, isListed, placesIn, valuedReports } from '../conditions.ts'
+import {
+  isInsideWord,
+  isListedPattern,
+  isSoughtInValues,
+  selectReportsWithPattern,
+  selectReportsWithValues,
+} from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { SearchContext } from './current-index.ts'
 import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
 
-/** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
+/** The parts of a search that are not in the index in memory: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
   /** Returns true if `read` would use the database. */
   isNeeded: (queryTerms: readonly ResolvedTerm[]) => boolean
-  /** Searches for what the terms need and was not searched before. */
+  /** Reads the results that the terms need and that were not read before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
   eachOfPattern: (pattern: Pattern, visit: (id: number, places: number) => void) => void
   eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
@@ -30,16 +36,16 @@ interface UnknownLookup extends WantedLookup {
 }
 
 /**
- * Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`, whose results are read again only for
- * changed reports.
+ * Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`, whose results are read again
+ * only for changed reports.
  */
 export const openLookups = (
   { version, changes }: Pick<SearchContext, 'version' | 'changes'>,
   keptLookups: KeptLookups,
 ): Lookups => {
   const results = new Map<string, Float64Array>()
-  /** Takes the kept result if it is current; otherwise returns what must be read. */
-  const takeKept = (lookup: WantedLookup): UnknownLookup | undefined => {
+  /** Reuses the kept result if it is current; otherwise returns the lookup that must be read. */
+  const reuseKept = (lookup: WantedLookup): UnknownLookup | undefined => {
     const { key, kind } = lookup
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
@@ -51,7 +57,7 @@ export const openLookups = (
     return undefined
   }
   const listUnknown = (queryTerms: readonly ResolvedTerm[]) =>
-    queryTerms.flatMap(wantedBy).flatMap(lookup => takeKept(lookup) ?? [])
+    queryTerms.flatMap(listLookups).flatMap(lookup => reuseKept(lookup) ?? [])
   return {
     isNeeded: queryTerms => listUnknown(queryTerms).length > 0,
     async read(database, queryTerms) {
@@ -60,25 +66,25 @@ export const openLookups = (
         keptLookups[kind].keep(key, { entries, version })
       }
     },
-    eachOfPattern: (pattern, visit) => visitEntries(results.get(patternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => visitEntries(results.get(valuesKey(queryTerm)), visit),
+    eachOfPattern: (pattern, visit) => visitEntries(results.get(buildPatternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => visitEntries(results.get(buildValuesKey(queryTerm)), visit),
   }
 }
 
-const wantedBy = (queryTerm: ResolvedTerm): WantedLookup[] => [
-  ...(hasValues(queryTerm)
+const listLookups = (queryTerm: ResolvedTerm): WantedLookup[] => [
+  ...(isSoughtInValues(queryTerm)
     ? [
         {
-          key: valuesKey(queryTerm),
+          key: buildValuesKey(queryTerm),
           kind: 'values' as const,
-          select: (reportIds?: number[]) => valuedReports(queryTerm, reportIds),
+          select: (reportIds?: number[]) => selectReportsWithValues(queryTerm, reportIds),
         },
       ]
     : []),
-  ...unlistedIn(queryTerm).map(one => ({
-    key: patternKey(one),
+  ...listUnlistedPatterns(queryTerm).map(pattern => ({
+    key: buildPatternKey(pattern),
     kind: 'texts' as const,
-    select: (reportIds?: number[]) => placesIn(one, reportIds),
+    select: (reportIds?: number[]) => selectReportsWithPattern(pattern, reportIds),
   })),
 ]
 
@@ -88,27 +94,29 @@ const visitEntries = (entries: Float64Array | undefined, visit: (id: number, pla
 
 const toId = (entry: number) => Math.floor(entry / 16)
 
-const unlistedIn = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
-  alternatives.flatMap(({ patterns }) => patterns.filter(pattern => !isListed(pattern) && !isInsideWord(pattern)))
+const listUnlistedPatterns = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
+  alternatives.flatMap(({ patterns }) =>
+    patterns.filter(pattern => !isListedPattern(pattern) && !isInsideWord(pattern)),
+  )
 
-const patternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.join('\n')}`
+const buildPatternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.join('\n')}`
 
-const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
-  `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(patternKey).join('&')).join('|')}`
+const buildValuesKey = ({ word, alternatives }: ResolvedTerm) =>
+  `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(buildPatternKey).join('&')).join('|')}`
 
 /** Runs all lookups in one statement, those with an earlier result only for the changed reports. */
 const search = async (
   database: Database,
   unknownLookups: UnknownLookup[],
 ): Promise<(Pick<WantedLookup, 'key' | 'kind'> & { entries: Float64Array })[]> => {
-  const sought = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
-  if (sought.length === 0) return []
-  const lists = sought.map(
+  const distinctLookups = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
+  if (distinctLookups.length === 0) return []
+  const lists = distinctLookups.map(
     ({ select, earlier }) =>
       sql`(select string_agg((id * 16 + places)::text, ',') from (${select(earlier?.changed)}) as found)`,
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
-  return sought.map(({ key, kind, earlier }, index) => {
+  return distinctLookups.map(({ key, kind, earlier }, index) => {
     const readEntries = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
     return { key, kind, entries: joinEntries(listUnchanged(earlier), readEntries) }
   })

@@ -1,9 +1,11 @@
 import { ensureLength } from './growing-arrays.ts'
 
-/** The places of a report in which a term is: anywhere, at the start of a word, in a title or keyword, at the start of a word of a title. */
-export const place = { held: 1, starts: 2, named: 4, titled: 8 } as const
+/**
+ * The places of a report in which a term is: anywhere, at the start of a word, in a title or keyword, at the start of a word of a title.
+ */
+export const place = { anywhere: 1, starts: 2, named: 4, titled: 8 } as const
 
-/** The bits of a posting for its places; `held` needs none. */
+/** The bits of a posting for its places; `anywhere` needs none. */
 const placeBits = 3
 
 /** The maximum number of bytes of a packed number. */
@@ -19,7 +21,7 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
 }
 
 /** The places by the low bits of a posting. */
-const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.held)
+const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.anywhere)
 
 /** Packed numbers in a part of an array: the gaps between the numbers of reports, each with some low bits. */
 export interface PackedPostings {
@@ -71,8 +73,8 @@ export const markPostings = (
 }
 
 /**
- * The reports that contain one term, and the places in them. Stored as the gaps between the numbers of the reports, each with its places, in
- * bytes of 7 bits; that takes about two bytes for a report.
+ * The reports that contain one term, and the places in them. Stored as the gaps between the numbers of the reports, each with its places,
+ * in bytes of 7 bits; that takes about two bytes for a report.
  */
 export class Postings {
   private bytes = new Uint8Array(4)

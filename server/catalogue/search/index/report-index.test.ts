@@ -7,7 +7,7 @@ import { place } from './postings.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
 const random = seededRandom(5)
-const below = (limit: number) => Math.floor(random() * limit)
+const randomBelow = (limit: number) => Math.floor(random() * limit)
 const codes = [0, 1, 2, 3, 90, 91, 12_000]
 const places = [place.starts, place.named, place.titled] as const
 
@@ -18,7 +18,7 @@ const inventTerms = (): Model =>
   new Map(
     codes
       .filter(() => random() < 0.4)
-      .map(code => [code, places.reduce((sum, bit) => sum | (random() < 0.5 ? bit : 0), place.held as number)]),
+      .map(code => [code, places.reduce((sum, bit) => sum | (random() < 0.5 ? bit : 0), place.anywhere as number)]),
   )
 
 const toReport = (id: number, terms: Model): IndexedReport => {
@@ -32,7 +32,7 @@ const toReport = (id: number, terms: Model): IndexedReport => {
     firstYear: null,
     lastYear: null,
     downloads: 0,
-    terms: buildCodeList(place.held),
+    terms: buildCodeList(place.anywhere),
     starting: buildCodeList(place.starts),
     named: buildCodeList(place.named),
     titled: buildCodeList(place.titled),
@@ -42,42 +42,42 @@ const toReport = (id: number, terms: Model): IndexedReport => {
 
 /** Texts with a word for each code: in the title, as a keyword or in the rest. */
 const toTexts = (terms: Model) => {
-  const wordsIn = (isIn: (places: number) => boolean) =>
+  const listWords = (isIn: (places: number) => boolean) =>
     codes
       .filter(code => isIn(terms.get(code) ?? 0))
       .map(code => `ก${code}`)
       .join(' ')
   const isTitled = (places: number) => (places & place.titled) !== 0
-  return `${wordsIn(isTitled)}\n\n${wordsIn(places => !isTitled(places) && (places & place.named) !== 0)}\n${wordsIn(places => places > 0)}`
+  return `${listWords(isTitled)}\n\n${listWords(places => !isTitled(places) && (places & place.named) !== 0)}\n${listWords(places => places > 0)}`
 }
 
 const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) => {
-  const matches = index.noMatches()
+  const matches = index.createMatches()
   mark(matches)
   return new Map(Array.from(matches.subarray(0, index.size), (bits, slot) => [index.ids[slot]!, bits] as const))
 }
 
-/** The places of a word in texts of `toTexts`: a Thai word counts as a beginning, and a title as a place for names. */
-const wordPlaces = (places: number) => {
+/** Computes the places of a word in texts of `toTexts`: a Thai word always counts as one at a beginning, and a title counts as `named`. */
+const computeWordPlaces = (places: number) => {
   if (places === 0) return 0
   const titled = (places & place.titled) === 0 ? 0 : place.titled | place.named
-  return place.held | place.starts | titled | (places & place.named)
+  return place.anywhere | place.starts | titled | (places & place.named)
 }
 
 const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
   assert.equal(index.size, model.size)
   for (const code of codes) {
-    const expected = (toPlaces: (places: number) => number) =>
+    const toExpected = (toPlaces: (places: number) => number) =>
       Object.fromEntries([...model].map(([id, terms]) => [id, toPlaces(terms.get(code) ?? 0)]))
     assert.deepEqual(
       Object.fromEntries(collectMarks(index, matches => index.mark(code, matches))),
-      expected(places => places),
+      toExpected(places => places),
       `code ${code}`,
     )
     const pattern = { parts: [`ก${code}`], isWhole: true }
     assert.deepEqual(
       Object.fromEntries(collectMarks(index, matches => index.markPattern(pattern, matches))),
-      expected(wordPlaces),
+      toExpected(computeWordPlaces),
       `word of code ${code}`,
     )
   }
@@ -86,7 +86,7 @@ const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
 test('the index has the places of each term in each report, before, while and after changes are merged', async () => {
   const index = new ReportIndex()
   const model = new Map<number, Model>()
-  for (let id = 10; id < 2000; id += 1 + below(3)) {
+  for (let id = 10; id < 2000; id += 1 + randomBelow(3)) {
     model.set(id, inventTerms())
     index.add(toReport(id, model.get(id)!))
   }
@@ -96,7 +96,7 @@ test('the index has the places of each term in each report, before, while and af
   for (let round = 0; round < 12; round += 1) {
     for (let change = 0; change < 150; change += 1) {
       // A report with a lower id may be committed after one with a higher id.
-      const id = random() < 0.2 ? below(3000) : ids[below(ids.length)]!
+      const id = random() < 0.2 ? randomBelow(3000) : ids[randomBelow(ids.length)]!
       model.set(id, inventTerms())
       index.change(toReport(id, model.get(id)!))
     }
@@ -124,11 +124,11 @@ test('changes of many reports at once are all merged, without a further change',
 
 test('arrays for matches are reused, and are empty again', () => {
   const index = new ReportIndex()
-  for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, place.held]])))
-  const first = index.noMatches()
+  for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, place.anywhere]])))
+  const first = index.createMatches()
   index.mark(2, first)
   index.reuse([first])
-  const second = index.noMatches()
+  const second = index.createMatches()
   assert.equal(second, first)
   assert.ok(second.every(bits => bits === 0))
   assert.equal(second.length, 12)
@@ -136,8 +136,8 @@ test('arrays for matches are reused, and are empty again', () => {
 
 test('the first items are those of the sorted list', () => {
   for (let round = 0; round < 200; round += 1) {
-    const items = Array.from({ length: below(400) }, () => below(60) + random())
-    const count = 1 + below(50)
+    const items = Array.from({ length: randomBelow(400) }, () => randomBelow(60) + random())
+    const count = 1 + randomBelow(50)
     assert.deepEqual(
       pickFirst(items, count, (a, b) => a - b),
       items.toSorted((a, b) => a - b).slice(0, count),

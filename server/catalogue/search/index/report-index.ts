@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pattern } from '../query-terms.ts'
 import { Postings } from './postings.ts'
-import { createPatternTests, placesIn, type ReportTexts } from './report-texts.ts'
+import { computePlaces, createPatternTests, type ReportTexts } from './report-texts.ts'
 import { SpareArrays } from './spare-arrays.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
@@ -39,22 +39,23 @@ const maxChanges = 500
 const termsAtOnce = 200
 
 /**
- * The terms, words, dates, years and downloads of all reports, in memory: about 250 bytes for a report. Reports are numbered in the order in which
- * they were added, and matches are arrays with a byte for each number.
+ * The terms, words, dates, years and downloads of all reports, in memory: about 250 bytes for a report. Reports are numbered in the order
+ * in which they were added, and matches are arrays with a byte for each number.
  */
 export class ReportIndex {
   size = 0
   readonly groups: ReportGroup[] = []
   private readonly groupNumbers = new Map<string, number>()
   ids = new Float64Array(16)
-  groupOf = new Uint16Array(16)
+  groupsByReport = new Uint16Array(16)
   released = new Int32Array(16)
   firstYear = new Int16Array(16)
   lastYear = new Int16Array(16)
   downloads = new Int32Array(16)
-  /** How many of the first ids ascend, and the numbers of the others. */
-  private ascending = 0
-  private readonly others = new Map<number, number>()
+  /** The number of first ids that ascend. */
+  private ascendingCount = 0
+  /** The numbers of the other reports, by their ids. */
+  private readonly otherNumbers = new Map<number, number>()
   private readonly postings = new Map<number, Postings>()
   /** The words of the reports; until all were added, in the builder. */
   private words = new Words()
@@ -69,13 +70,13 @@ export class ReportIndex {
   /** Adds a report that the index does not contain. */
   add(report: IndexedReport) {
     const number = this.append(report)
-    eachTerm(report, (code, places) => this.postingsOf(code).add(number, places))
+    eachTerm(report, (code, places) => this.ensurePostings(code).add(number, places))
     this.builder?.add(report.texts)
   }
 
   /** Adds or replaces a report. */
   change(report: IndexedReport) {
-    const number = this.numberOf(report.id) ?? this.append(report)
+    const number = this.findNumber(report.id) ?? this.append(report)
     this.write(number, report)
     const terms = new Map<number, number>()
     eachTerm(report, (code, places) => terms.set(code, places))
@@ -96,9 +97,9 @@ export class ReportIndex {
     return this.changes.size
   }
 
-  numberOf(id: number): number | undefined {
+  findNumber(id: number): number | undefined {
     let low = 0
-    let high = this.ascending - 1
+    let high = this.ascendingCount - 1
     while (low <= high) {
       const middle = (low + high) >> 1
       const middleId = this.ids[middle]!
@@ -106,12 +107,12 @@ export class ReportIndex {
       if (middleId < id) low = middle + 1
       else high = middle - 1
     }
-    return this.others.get(id)
+    return this.otherNumbers.get(id)
   }
 
   /** Returns the first and the last year of the coverage of a report; undefined if they are unknown. */
-  yearsOf(id: number): readonly [first: number, last: number] | undefined {
-    const number = this.numberOf(id)
+  findYears(id: number): readonly [first: number, last: number] | undefined {
+    const number = this.findNumber(id)
     if (number === undefined || this.firstYear[number] === 0) return undefined
     return [this.firstYear[number]!, this.lastYear[number]!]
   }
@@ -126,17 +127,17 @@ export class ReportIndex {
   markPattern(pattern: Pattern, matches: Uint8Array) {
     this.words.mark(pattern, matches, this.isChanged)
     const tests = createPatternTests(pattern)
-    for (const [report, { texts }] of this.changes) matches[report]! |= placesIn(texts, tests)
+    for (const [report, { texts }] of this.changes) matches[report]! |= computePlaces(texts, tests)
   }
 
   /** Returns an array of zeros for matches; its length is a multiple of four. */
-  noMatches(): Uint8Array {
+  createMatches(): Uint8Array {
     const length = Math.ceil(this.size / 4) * 4
     return this.spareMatches.take(length)?.fill(0) ?? new Uint8Array(length)
   }
 
   /** Returns an array with a number for each report; it may contain numbers of an earlier use. */
-  anyNumbers(): Uint32Array {
+  createNumbers(): Uint32Array {
     return this.spareNumbers.take(this.size) ?? new Uint32Array(this.size)
   }
 
@@ -151,14 +152,14 @@ export class ReportIndex {
     if (number === this.ids.length) this.grow(number * 2)
     this.size += 1
     this.ids[number] = report.id
-    if (this.ascending === number && (number === 0 || report.id > this.ids[number - 1]!)) this.ascending += 1
-    else this.others.set(report.id, number)
+    if (this.ascendingCount === number && (number === 0 || report.id > this.ids[number - 1]!)) this.ascendingCount += 1
+    else this.otherNumbers.set(report.id, number)
     this.write(number, report)
     return number
   }
 
   private write(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
-    this.groupOf[number] = this.groupNumberOf(report)
+    this.groupsByReport[number] = this.ensureGroupNumber(report)
     this.released[number] = released
     this.firstYear[number] = firstYear ?? 0
     this.lastYear[number] = lastYear ?? 0
@@ -166,16 +167,16 @@ export class ReportIndex {
   }
 
   private grow(length: number) {
-    this.ids = grown(this.ids, new Float64Array(length))
-    this.groupOf = grown(this.groupOf, new Uint16Array(length))
-    this.released = grown(this.released, new Int32Array(length))
-    this.firstYear = grown(this.firstYear, new Int16Array(length))
-    this.lastYear = grown(this.lastYear, new Int16Array(length))
-    this.downloads = grown(this.downloads, new Int32Array(length))
-    this.isChanged = grown(this.isChanged, new Uint8Array(length))
+    this.ids = copyInto(this.ids, new Float64Array(length))
+    this.groupsByReport = copyInto(this.groupsByReport, new Uint16Array(length))
+    this.released = copyInto(this.released, new Int32Array(length))
+    this.firstYear = copyInto(this.firstYear, new Int16Array(length))
+    this.lastYear = copyInto(this.lastYear, new Int16Array(length))
+    this.downloads = copyInto(this.downloads, new Int32Array(length))
+    this.isChanged = copyInto(this.isChanged, new Uint8Array(length))
   }
 
-  private groupNumberOf({ subCategoryId, subLevelId, status }: ReportGroup) {
+  private ensureGroupNumber({ subCategoryId, subLevelId, status }: ReportGroup) {
     const key = `${subCategoryId} ${subLevelId} ${status}`
     const knownNumber = this.groupNumbers.get(key)
     if (knownNumber !== undefined) return knownNumber
@@ -184,7 +185,7 @@ export class ReportIndex {
     return number
   }
 
-  private postingsOf(code: number) {
+  private ensurePostings(code: number) {
     const knownPostings = this.postings.get(code)
     if (knownPostings) return knownPostings
     const postings = new Postings()
@@ -239,7 +240,7 @@ export class ReportIndex {
   }
 }
 
-const grown = <T extends { set(from: T): void }>(from: T, to: T) => {
+const copyInto = <T extends { set(from: T): void }>(from: T, to: T) => {
   to.set(from)
   return to
 }

@@ -6,7 +6,7 @@ import type { WordTable } from './word-table.ts'
 /** The texts of a report, in lines: both titles, the keywords, the rest. */
 export type ReportTexts = string
 
-/** In which of its texts a report has a word: the best of these. A title is also a place for a name. */
+/** The best text in which a report has a word; titles are better than keywords. In both of them the word counts as `named`. */
 export const field = { rest: 0, keywords: 1, title: 2 } as const
 
 const fieldOfLine = [field.title, field.title, field.keywords, field.rest]
@@ -14,7 +14,7 @@ const fieldOfLine = [field.title, field.title, field.keywords, field.rest]
 let scratch = new Uint8Array(1024)
 
 /** Returns the numbers of the words of a report, each with the best of its fields. Words that the table does not have are added. */
-export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, number> => {
+export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number, number> => {
   if (scratch.length < maxUnitBytes * texts.length) scratch = new Uint8Array(2 * maxUnitBytes * texts.length)
   const fieldsByWord = new Map<number, number>()
   for (const [line, text] of texts.split('\n').entries()) {
@@ -31,7 +31,9 @@ export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, numbe
   return fieldsByWord
 }
 
-/** Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere. */
+/**
+ * Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere.
+ */
 export const createPatternTests = (pattern: Pattern) => {
   const anywhere = new RegExp(toExpression(pattern), 'u')
   const beginning = isWordBeginning(pattern) ? new RegExp(toStartExpression(pattern), 'u') : anywhere
@@ -42,11 +44,14 @@ export const createPatternTests = (pattern: Pattern) => {
 }
 
 /** Returns the places of a pattern in a report; 0 if it is nowhere. */
-export const placesIn = (texts: ReportTexts, { isIn, isBeginning }: ReturnType<typeof createPatternTests>): number => {
+export const computePlaces = (
+  texts: ReportTexts,
+  { isIn, isBeginning }: ReturnType<typeof createPatternTests>,
+): number => {
   if (!isIn(texts)) return 0
   const [titleEn = '', titleTh = '', keywords = ''] = texts.split('\n', 3)
   return (
-    place.held |
+    place.anywhere |
     (isBeginning(texts) ? place.starts : 0) |
     (isIn(titleEn) || isIn(titleTh) || isIn(keywords) ? place.named : 0) |
     (isBeginning(titleEn) || isBeginning(titleTh) ? place.titled : 0)

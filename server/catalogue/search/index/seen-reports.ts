@@ -19,14 +19,14 @@ export interface SeenReports {
 
 /** Reads which reports an actor may see; for visitors once. */
 export const createSeenReader = (database: Database, reports: ReportIndex) => {
-  let ofVisitors: Promise<SeenReports> | undefined
+  let visitorReports: Promise<SeenReports> | undefined
   return (actor: Actor): Promise<SeenReports> => {
     if (actor.userId !== undefined) return readSeen(database, reports, actor)
-    ofVisitors ??= readSeen(database, reports, actor)
-    ofVisitors.catch(() => {
-      ofVisitors = undefined
+    visitorReports ??= readSeen(database, reports, actor)
+    visitorReports.catch(() => {
+      visitorReports = undefined
     })
-    return ofVisitors
+    return visitorReports
   }
 }
 
@@ -35,20 +35,20 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
   const rows = await visibleGroups(database, actor).execute()
   const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
   const granted = new Set(
-    ((await grants?.execute()) ?? []).flatMap(({ report_id }) => reports.numberOf(report_id) ?? []),
+    ((await grants?.execute()) ?? []).flatMap(({ report_id }) => reports.findNumber(report_id) ?? []),
   )
-  const isOpen = new Map(rows.map(({ open, ...group }) => [toGroupKey(group), open]))
+  const openByGroup = new Map(rows.map(({ open, ...group }) => [toGroupKey(group), open]))
   const visibilities = Uint8Array.from(reports.groups, group => {
-    const open = isOpen.get(toGroupKey(group))
+    const open = openByGroup.get(toGroupKey(group))
     if (open === undefined) return visibility.never
     return open ? visibility.always : visibility.ifGranted
   })
-  const { groupOf } = reports
+  const { groupsByReport } = reports
   return {
     visibilities,
     granted,
     isSeen: report => {
-      const groupVisibility = visibilities[groupOf[report]!]
+      const groupVisibility = visibilities[groupsByReport[report]!]
       return groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(report))
     },
     isHidden: group => reports.groups[group]!.status !== 'Active' || visibilities[group] !== visibility.always,

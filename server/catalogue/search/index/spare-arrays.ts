@@ -1,10 +1,10 @@
 /** Arrays that are not in use, at most a certain number of them. */
 export class SpareArrays<T extends { length: number }> {
   private readonly arrays: T[] = []
-  private readonly most: number
+  private readonly maxArrays: number
 
-  constructor(most: number) {
-    this.most = most
+  constructor(maxArrays: number) {
+    this.maxArrays = maxArrays
   }
 
   /** Returns an array of this length, and drops others; undefined if there is none. */
@@ -14,6 +14,6 @@ export class SpareArrays<T extends { length: number }> {
   }
 
   give(arrays: readonly T[]) {
-    for (const array of arrays) if (this.arrays.length < this.most) this.arrays.push(array)
+    for (const array of arrays) if (this.arrays.length < this.maxArrays) this.arrays.push(array)
   }
 }

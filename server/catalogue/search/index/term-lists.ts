@@ -10,12 +10,12 @@ export interface TermLists {
 
 /** Calls back for each code of a report with its places. */
 export const eachTerm = (lists: TermLists, visit: (code: number, places: number) => void) => {
-  const starting = codesIn(lists.starting)
-  const named = codesIn(lists.named)
-  const titled = codesIn(lists.titled)
+  const starting = parseCodes(lists.starting)
+  const named = parseCodes(lists.named)
+  const titled = parseCodes(lists.titled)
   const next = { starting: 0, named: 0, titled: 0 }
-  for (const code of codesIn(lists.terms)) {
-    let places: number = place.held
+  for (const code of parseCodes(lists.terms)) {
+    let places: number = place.anywhere
     if (starting[next.starting] === code) {
       places |= place.starts
       next.starting += 1
@@ -33,7 +33,7 @@ export const eachTerm = (lists: TermLists, visit: (code: number, places: number)
 }
 
 /** Parses '{1,20,3}'. Millions of numbers are read at the start, and splitting texts would take four times as long. */
-const codesIn = (list: string) => {
+const parseCodes = (list: string) => {
   const codes: number[] = []
   let code = 0
   for (let at = 1; at < list.length; at += 1) {

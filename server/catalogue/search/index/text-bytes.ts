@@ -4,8 +4,8 @@ const thai = { first: 0x0e01, last: 0x0e5b, offset: 0x0d60 } as const
 export const maxUnitBytes = 4
 
 /**
- * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 unit. The first of four is
- * never a later one, so a text contains another exactly if its bytes contain those of the other.
+ * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 unit. The first of four
+ * is never a later one, so a text contains another exactly if its bytes contain those of the other.
  */
 export const writeBytes = (text: string, bytes: Uint8Array, start = 0): number => {
   let end = start

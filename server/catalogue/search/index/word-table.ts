@@ -1,6 +1,6 @@
 import { ensureLength } from './growing-arrays.ts'
 
-const free = -1
+const freeSlot = -1
 /** Ends each word; no word contains it. */
 const space = 0x20
 
@@ -9,17 +9,17 @@ export class WordTable {
   size = 0
   private bytes = new Uint8Array(1024)
   private starts = new Uint32Array(64)
-  private slots = new Int32Array(256).fill(free)
+  private slots = new Int32Array(256).fill(freeSlot)
 
   /** Returns the number of a word; -1 for an unknown one. */
   find(from: Uint8Array, start: number, end: number): number {
-    return this.slots[this.slotOf(from, start, end)]!
+    return this.slots[this.findSlot(from, start, end)]!
   }
 
   /** Returns the number of a word, which is added if it is unknown. */
   add(from: Uint8Array, start: number, end: number): number {
-    const slot = this.slotOf(from, start, end)
-    if (this.slots[slot] !== free) return this.slots[slot]!
+    const slot = this.findSlot(from, start, end)
+    if (this.slots[slot] !== freeSlot) return this.slots[slot]!
     const word = this.append(from, start, end)
     this.slots[slot] = word
     if (2 * this.size > this.slots.length) this.grow()
@@ -32,36 +32,36 @@ export class WordTable {
     return { bytes: Buffer.from(this.bytes.slice(0, length).buffer), starts: this.starts.slice(0, this.size + 1) }
   }
 
-  private slotOf(from: Uint8Array, start: number, end: number) {
+  private findSlot(from: Uint8Array, start: number, end: number) {
     const last = this.slots.length - 1
     let slot = hashBytes(from, start, end) & last
-    while (this.slots[slot] !== free && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & last
+    while (this.slots[slot] !== freeSlot && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & last
     return slot
   }
 
   private isSame(word: number, from: Uint8Array, start: number, end: number) {
-    const own = this.starts[word]!
-    if (this.starts[word + 1]! - own !== end - start + 1) return false
-    for (let at = start; at < end; at += 1) if (from[at] !== this.bytes[own + at - start]) return false
+    const wordStart = this.starts[word]!
+    if (this.starts[word + 1]! - wordStart !== end - start + 1) return false
+    for (let at = start; at < end; at += 1) if (from[at] !== this.bytes[wordStart + at - start]) return false
     return true
   }
 
   private append(from: Uint8Array, start: number, end: number) {
-    const own = this.starts[this.size]!
-    const ownEnd = own + end - start
-    this.bytes = ensureLength(this.bytes, ownEnd + 1)
+    const wordStart = this.starts[this.size]!
+    const wordEnd = wordStart + end - start
+    this.bytes = ensureLength(this.bytes, wordEnd + 1)
     this.starts = ensureLength(this.starts, this.size + 2)
-    for (let at = start; at < end; at += 1) this.bytes[own + at - start] = from[at]!
-    this.bytes[ownEnd] = space
-    this.starts[this.size + 1] = ownEnd + 1
+    for (let at = start; at < end; at += 1) this.bytes[wordStart + at - start] = from[at]!
+    this.bytes[wordEnd] = space
+    this.starts[this.size + 1] = wordEnd + 1
     this.size += 1
     return this.size - 1
   }
 
   private grow() {
-    this.slots = new Int32Array(4 * this.slots.length).fill(free)
+    this.slots = new Int32Array(4 * this.slots.length).fill(freeSlot)
     for (let word = 0; word < this.size; word += 1)
-      this.slots[this.slotOf(this.bytes, this.starts[word]!, this.starts[word + 1]! - 1)] = word
+      this.slots[this.findSlot(this.bytes, this.starts[word]!, this.starts[word + 1]! - 1)] = word
   }
 }
 

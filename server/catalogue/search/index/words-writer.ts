@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ensureLength } from './growing-arrays.ts'
 import { maxPackedBytes, writePacked } from './postings.ts'
-import { type ReportTexts, wordsIn } from './report-texts.ts'
+import { listWordFields, type ReportTexts } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { fieldBits, Words } from './words.ts'
 
@@ -18,7 +18,7 @@ export class WordsBuilder {
 
   /** Adds the next report; they are numbered in the order in which they come. */
   add(texts: ReportTexts) {
-    const fieldsByWord = wordsIn(texts, this.table)
+    const fieldsByWord = listWordFields(texts, this.table)
     let end = this.starts[this.reports]!
     this.words = ensureLength(this.words, end + fieldsByWord.size)
     for (const [word, field] of fieldsByWord) this.words[end++] = (word << fieldBits) | field
@@ -102,40 +102,43 @@ class WordsWriter {
   }
 }
 
-/** Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn between two slices. */
+/**
+ * Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn between two slices.
+ */
 export const mergeWords = async (
   words: Words,
   changed: readonly (readonly [report: number, texts: ReportTexts])[],
 ): Promise<Words> => {
   const table = new WordTable()
-  const added: [report: number, field: number][][] = []
+  const postingsByWord: [report: number, field: number][][] = []
   for (const [report, texts] of changed)
-    for (const [word, field] of wordsIn(texts, table)) {
-      const reports = added[word] ?? []
+    for (const [word, field] of listWordFields(texts, table)) {
+      const reports = postingsByWord[word] ?? []
       reports.push([report, field])
-      added[word] = reports
+      postingsByWord[word] = reports
     }
   const isChanged = new Set(changed.map(([report]) => report))
   const writer = new WordsWriter()
   const isWritten = new Uint8Array(table.size)
   for (let word = 0; word < words.size; word += 1) {
     if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
-    const bytes = words.bytesOf(word)
+    const bytes = words.sliceWord(word)
     const wordNumber = table.find(bytes, 0, bytes.length - 1)
-    const more = added[wordNumber] ?? []
+    const newPostings = postingsByWord[wordNumber] ?? []
     let next = 0
     words.eachReport(word, (report, field) => {
-      for (; next < more.length && more[next]![0] < report; next += 1) writer.addReport(...more[next]!)
+      for (; next < newPostings.length && newPostings[next]![0] < report; next += 1)
+        writer.addReport(...newPostings[next]!)
       if (!isChanged.has(report)) writer.addReport(report, field)
     })
-    for (; next < more.length; next += 1) writer.addReport(...more[next]!)
+    for (; next < newPostings.length; next += 1) writer.addReport(...newPostings[next]!)
     writer.endWord(bytes)
     if (wordNumber >= 0) isWritten[wordNumber] = 1
   }
   const { bytes, starts } = table.list()
   for (let word = 0; word < table.size; word += 1) {
     if (isWritten[word] === 1) continue
-    for (const one of added[word]!) writer.addReport(...one)
+    for (const posting of postingsByWord[word]!) writer.addReport(...posting)
     writer.endWord(bytes.subarray(starts[word], starts[word + 1]))
   }
   return writer.finish()

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { seededRandom } from '../../../../bench/titles.ts'
 import { catalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
-import { placesIn as placesInDatabase } from '../conditions.ts'
+import { selectReportsWithPattern as placesInDatabase } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
-import { createPatternTests, placesIn } from './report-texts.ts'
+import { computePlaces, createPatternTests } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
 import type { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
@@ -13,14 +13,14 @@ import { mergeWords, WordsBuilder } from './words-writer.ts'
 const { database } = await catalogueDatabase()
 
 const random = seededRandom(11)
-const below = (limit: number) => Math.floor(random() * limit)
+const randomBelow = (limit: number) => Math.floor(random() * limit)
 const letters = ['a', 'b', 'é', 'ก', 'า', '่', 'ํ', '😀', '中', '7', '-', '.', '%', '_', '\\', "'", '\u0101', '\u0e80']
-const invent = (length: number) => Array.from({ length }, () => letters[below(letters.length)]).join('')
-const inventText = () => Array.from({ length: below(6) }, () => invent(1 + below(5))).join(' ')
+const inventWord = (length: number) => Array.from({ length }, () => letters[randomBelow(letters.length)]).join('')
+const inventText = () => Array.from({ length: randomBelow(6) }, () => inventWord(1 + randomBelow(5))).join(' ')
 const inventTexts = () => Array.from({ length: 4 }, inventText).join('\n')
 const inventPattern = (): Pattern => {
-  if (random() < 0.2) return { parts: [invent(1 + below(2)), invent(1 + below(2))] }
-  return { parts: [invent(1 + below(3))], isWhole: random() < 0.3 }
+  if (random() < 0.2) return { parts: [inventWord(1 + randomBelow(2)), inventWord(1 + randomBelow(2))] }
+  return { parts: [inventWord(1 + randomBelow(3))], isWhole: random() < 0.3 }
 }
 
 const collectMarks = (words: Words, pattern: Pattern, size: number) => {
@@ -29,26 +29,26 @@ const collectMarks = (words: Words, pattern: Pattern, size: number) => {
   return [...matches]
 }
 
-const buildWords = (all: string[]) => {
+const buildWords = (allTexts: string[]) => {
   const builder = new WordsBuilder()
-  for (const texts of all) builder.add(texts)
+  for (const texts of allTexts) builder.add(texts)
   return builder.finish()
 }
 
 test('the words have the places of a text in each report, before and after changes are merged', async () => {
-  const all = Array.from({ length: 300 }, inventTexts)
-  let words = buildWords(all)
+  const allTexts = Array.from({ length: 300 }, inventTexts)
+  let words = buildWords(allTexts)
   let places = 0
   for (let round = 0; round < 5; round += 1) {
     for (let at = 0; at < 150; at += 1) {
       const pattern = inventPattern()
-      const expected = all.map(texts => placesIn(texts, createPatternTests(pattern)))
-      assert.deepEqual(collectMarks(words, pattern, all.length), expected, JSON.stringify(pattern))
+      const expected = allTexts.map(texts => computePlaces(texts, createPatternTests(pattern)))
+      assert.deepEqual(collectMarks(words, pattern, allTexts.length), expected, JSON.stringify(pattern))
       places += expected.filter(Boolean).length
     }
     // Some reports change, and some are new.
-    const changed = new Map(Array.from({ length: 20 }, () => [below(all.length + 1), inventTexts()]))
-    for (const [report, texts] of [...changed].sort(([a], [b]) => a - b)) all[report] = texts
+    const changed = new Map(Array.from({ length: 20 }, () => [randomBelow(allTexts.length + 1), inventTexts()]))
+    for (const [report, texts] of [...changed].sort(([a], [b]) => a - b)) allTexts[report] = texts
     words = await mergeWords(
       words,
       [...changed].sort(([a], [b]) => a - b),
@@ -57,7 +57,7 @@ test('the words have the places of a text in each report, before and after chang
   assert.ok(places > 5000, `${places}`)
 })
 
-test('a word that is in no report any more is removed', async () => {
+test('a word that is no longer in any report is removed', async () => {
   const words = buildWords(['durian\n\n\n', 'rice durian\n\n\n'])
   const merged = await mergeWords(words, [[1, 'rubber\n\n\n']])
   assert.equal(merged.size, 2)
@@ -72,9 +72,9 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
   const words = buildWords(rows.map(({ document }) => document))
   const documents = rows.map(({ document }) => document)
   const pieces = Array.from({ length: 120 }, () => {
-    const [word = 'x'] = documents[below(documents.length)]!.split(/[ \n]/).toSorted(() => random() - 0.5)
-    const start = below(word.length)
-    return word.slice(start, start + 1 + below(6))
+    const [word = 'x'] = documents[randomBelow(documents.length)]!.split(/[ \n]/).toSorted(() => random() - 0.5)
+    const start = randomBelow(word.length)
+    return word.slice(start, start + 1 + randomBelow(6))
   }).filter(Boolean)
   for (const piece of ['a', 'ก', '%', '_', '.', 'nowhere', ...pieces])
     for (const pattern of [
@@ -95,12 +95,12 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
     }
 })
 
-test('bytes of a text are those of a part of it exactly if the text contains the part', () => {
+test('the bytes of a text contain those of another text exactly if the text contains the other', () => {
   for (let round = 0; round < 500; round += 1) {
-    const [text, part] = [invent(8), invent(2)]
+    const [text, part] = [inventWord(8), inventWord(2)]
     assert.equal(readBytes(toBytes(text)), text)
     assert.equal(toBytes(text).includes(toBytes(part)), text.includes(part))
   }
-  // The half bytes of these two letters contain those of a third.
+  // The half bytes of these two letters contain the half bytes of another letter.
   assert.ok(!toBytes('\u1234\u5678').includes(toBytes('\u3456')))
 })

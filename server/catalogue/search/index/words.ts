@@ -6,11 +6,11 @@ import { readBytes, toBytes } from './text-bytes.ts'
 
 /** The bits of a posting for its field. */
 export const fieldBits = 2
-/** The words that contain a pattern are kept for twice as many words as there are, or for so many: 2 MB. */
-const minKeptWords = 500_000
+/** Lowest limit of the kept entries of recent patterns, 2 MB; with many words, the limit is twice their number. */
+const minKeptEntries = 500_000
 
 /** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
-const placesOfFields = [place.held, place.held | place.starts].map((basePlaces, begins) => {
+const placesOfFields = [place.anywhere, place.anywhere | place.starts].map((basePlaces, begins) => {
   const places = new Uint8Array(1 << fieldBits)
   places[field.rest] = basePlaces
   places[field.keywords] = basePlaces | place.named
@@ -40,7 +40,7 @@ const noWords = (): WordLists => ({
  */
 export class Words {
   private readonly lists: WordLists
-  private readonly kept = new Map<string, Uint32Array>()
+  private readonly keptEntries = new Map<string, Uint32Array>()
   private keptCount = 0
 
   constructor(lists = noWords()) {
@@ -52,54 +52,56 @@ export class Words {
   }
 
   /** Returns the bytes of a word with the space after it. */
-  bytesOf(word: number): Uint8Array {
+  sliceWord(word: number): Uint8Array {
     const { bytes, starts } = this.lists
     return bytes.subarray(starts[word], starts[word + 1])
   }
 
   /** Calls back for each report with a word, in ascending order, with the field. */
   eachReport(word: number, visit: (report: number, field: number) => void) {
-    eachPosting(this.postingsOf(word), fieldBits, visit)
+    eachPosting(this.slicePostings(word), fieldBits, visit)
   }
 
   /** Adds the places of a pattern without spaces to those in `matches`, by the number of the report, except for the skipped reports. */
   mark(pattern: Pattern, matches: Uint8Array, isSkipped: Uint8Array) {
-    for (const entry of this.find(pattern))
-      markPostings(this.postingsOf(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, matches, isSkipped)
+    for (const entry of this.findEntries(pattern))
+      markPostings(this.slicePostings(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, matches, isSkipped)
   }
 
-  private postingsOf(word: number): PackedPostings {
+  private slicePostings(word: number): PackedPostings {
     const { postings, postingStarts } = this.lists
     return { bytes: postings, start: postingStarts[word]!, end: postingStarts[word + 1]! }
   }
 
-  /** Returns the words that contain a pattern: twice their number, and one more if a word begins there. */
-  private find(pattern: Pattern): Uint32Array {
+  /** Returns an entry for each word that contains a pattern: twice the number of the word, plus one if the pattern begins it. */
+  private findEntries(pattern: Pattern): Uint32Array {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
-    const keptEntries = this.kept.get(key)
-    const entries = keptEntries ?? this.search(pattern)
-    // The last used come last.
-    this.kept.delete(key)
-    this.kept.set(key, entries)
-    if (!keptEntries) this.keptCount += entries.length
-    for (const [oldest, { length }] of this.kept) {
-      if (this.keptCount <= Math.max(minKeptWords, 2 * this.size) || oldest === key) break
-      this.kept.delete(oldest)
+    const earlierEntries = this.keptEntries.get(key)
+    const entries = earlierEntries ?? this.searchWords(pattern)
+    // The least recently used come first.
+    this.keptEntries.delete(key)
+    this.keptEntries.set(key, entries)
+    if (!earlierEntries) this.keptCount += entries.length
+    for (const [oldest, { length }] of this.keptEntries) {
+      if (this.keptCount <= Math.max(minKeptEntries, 2 * this.size) || oldest === key) break
+      this.keptEntries.delete(oldest)
       this.keptCount -= length
     }
     return entries
   }
 
-  private search(pattern: Pattern) {
+  private searchWords(pattern: Pattern) {
     const { bytes, starts } = this.lists
     const { parts, isWhole } = pattern
     const needle = toBytes(parts.reduce((longest, part) => (part.length > longest.length ? part : longest)))
     const test =
-      parts.length === 1 && !isWhole ? this.plainTest(needle, isWordBeginning(pattern)) : this.looseTest(pattern)
+      parts.length === 1 && !isWhole
+        ? this.createPlainTest(needle, isWordBeginning(pattern))
+        : this.createLooseTest(pattern)
     let entries = new Uint32Array(16)
     let count = 0
     for (let at = bytes.indexOf(needle); at >= 0; ) {
-      const word = this.wordAt(at)
+      const word = this.findWordAt(at)
       const begins = test(word, at)
       if (begins !== undefined) {
         entries = ensureLength(entries, count + 1)
@@ -114,7 +116,7 @@ export class Words {
    * Creates a function that returns 1 if the needle is at the start of a word in one of its occurrences, otherwise 0; always 1 without
    * `isWordBeginning`. The byte before an occurrence shows whether a word begins there.
    */
-  private plainTest(needle: Buffer, isWordBeginning: boolean) {
+  private createPlainTest(needle: Buffer, isWordBeginning: boolean) {
     const { bytes, starts } = this.lists
     return (word: number, first: number) => {
       if (!isWordBeginning) return 1
@@ -128,15 +130,15 @@ export class Words {
     }
   }
 
-  private looseTest(pattern: Pattern) {
+  private createLooseTest(pattern: Pattern) {
     const { isIn, isBeginning } = createPatternTests(pattern)
     return (word: number) => {
-      const text = readBytes(this.bytesOf(word).subarray(0, -1))
+      const text = readBytes(this.sliceWord(word).subarray(0, -1))
       return isIn(text) ? Number(isBeginning(text)) : undefined
     }
   }
 
-  private wordAt(at: number) {
+  private findWordAt(at: number) {
     const { starts } = this.lists
     let low = 0
     let high = this.size - 1

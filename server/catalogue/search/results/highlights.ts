@@ -9,11 +9,11 @@ export type Highlight = [start: number, length: number]
  * `normalise` may cache its results.
  */
 export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], normalise: (text: string) => string) => {
-  // Most alternatives are in none of the texts; one look at all together finds that out.
+  // Most alternatives are in none of the texts, which one search in all of them together shows.
   const everything = texts.map(normalise).join('\n')
   const patterns = queryTerms
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
-    .filter(one => hasParts(one, everything))
+    .filter(pattern => hasParts(pattern, everything))
   const searches = Array.from(
     new Map(patterns.map(pattern => [toExpression(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
@@ -36,11 +36,11 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
 
 /** Merges highlights that touch or overlap. */
 const mergeHighlights = (highlights: Highlight[]) => {
-  const apart: Highlight[] = []
+  const merged: Highlight[] = []
   for (const [start, length] of highlights.toSorted(([a], [b]) => a - b)) {
-    const last = apart.at(-1)
+    const last = merged.at(-1)
     if (last && start <= last[0] + last[1]) last[1] = Math.max(last[1], start + length - last[0])
-    else apart.push([start, length])
+    else merged.push([start, length])
   }
-  return apart
+  return merged
 }

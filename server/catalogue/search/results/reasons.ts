@@ -23,12 +23,12 @@ interface DescribedReport {
   keywords: string[] | null
 }
 
-/** What is known of the reports and the query terms without reading texts. */
+/** Facts about the reports and the query terms that need no reading of texts. */
 export interface IndexFacts {
   /** Returns the first and the last year of a report's coverage; undefined if they are unknown. */
-  yearsOf: (reportId: number) => readonly [first: number, last: number] | undefined
-  /** For each query term, whether any report matches it. */
-  held: readonly boolean[]
+  findYears: (reportId: number) => readonly [first: number, last: number] | undefined
+  /** True for each query term that any report matches. */
+  isTermMatched: readonly boolean[]
   tableParts: TablePartsCache
 }
 
@@ -46,29 +46,33 @@ export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
   rows: DescribedReport[],
-  { yearsOf, held, tableParts }: IndexFacts,
+  { findYears, isTermMatched, tableParts }: IndexFacts,
   normalise: Normalise,
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in each of them.
-  const heldSearches = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
-  const rowReasons = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
-  for (const one of rowReasons) {
-    const fields = toFields(one.row)
-    for (const search of heldSearches) {
-      const match = matchIn(one.row, fields, search, yearsOf, normalise)
-      if (match) one.matches.push(match)
-      else one.open.push(search)
+  const possibleSearches = new Set(searches.filter(({ queryTerm }) => isTermMatched[queryTerms.indexOf(queryTerm)]))
+  const rowReasons = rows.map(row => ({ row, unmatched: [] as Search[], matches: [] as Match[] }))
+  for (const rowReason of rowReasons) {
+    const fields = toFields(rowReason.row)
+    for (const search of possibleSearches) {
+      const match = findMatch(rowReason.row, fields, search, findYears, normalise)
+      if (match) rowReason.matches.push(match)
+      else rowReason.unmatched.push(search)
     }
   }
-  await lookIntoTables(database, rowReasons.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), tableParts)
+  await matchTableParts(
+    database,
+    rowReasons.filter(({ unmatched }) => unmatched.length > 0).slice(0, maxExaminedRows),
+    tableParts,
+  )
   return new Map(
-    rowReasons.map(({ row, open, matches }) => [
+    rowReasons.map(({ row, unmatched, matches }) => [
       row.reportId,
       {
-        matches: distinct(matches),
+        matches: removeDuplicates(matches),
         missing: searches
-          .filter(search => !heldSearches.has(search) || open.includes(search))
+          .filter(search => !possibleSearches.has(search) || unmatched.includes(search))
           .map(({ queryTerm }) => queryTerm.word),
       },
     ]),
@@ -90,7 +94,7 @@ const toSearch = (queryTerm: QueryTerm): Search => ({
   ),
 })
 
-const isIn = (normal: string, { alternatives }: Search) =>
+const matchesSearch = (normal: string, { alternatives }: Search) =>
   alternatives.some(patterns => patterns.every(pattern => hasParts(pattern, normal) && pattern.expression.test(normal)))
 
 type Field = [field: Match['field'], texts: (string | null)[]]
@@ -106,43 +110,45 @@ const toFields = (row: DescribedReport): Field[] => [
   ['fileName', [row.fileName]],
 ]
 
-const matchIn = (
+const findMatch = (
   row: DescribedReport,
   fields: Field[],
   search: Search,
-  yearsOf: IndexFacts['yearsOf'],
+  findYears: IndexFacts['findYears'],
   normalise: Normalise,
 ): Match | undefined => {
   for (const [field, texts] of fields)
-    for (const text of texts) if (text && isIn(normalise(text), search)) return { field, text: truncate(text) }
-  const years = yearsOf(row.reportId)
+    for (const text of texts) if (text && matchesSearch(normalise(text), search)) return { field, text: truncate(text) }
+  const years = findYears(row.reportId)
   const { year } = search.queryTerm
   const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
-  const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalise(text), search)))
+  const inCoverage = [row.coverageEn, row.coverageTh].find(
+    text => text && (isCovered || matchesSearch(normalise(text), search)),
+  )
   if (inCoverage) return { field: 'coverage', text: inCoverage }
   // The words of a query term may be in different texts.
   const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
-  return isIn(normalise(everything), search) ? { field: 'description', text: '' } : undefined
+  return matchesSearch(normalise(everything), search) ? { field: 'description', text: '' } : undefined
 }
 
 interface RowReasons {
   row: DescribedReport
-  open: Search[]
+  unmatched: Search[]
   matches: Match[]
 }
 
 /** Searches the columns, and then the table values, of the reports for query terms without a match. */
-const lookIntoTables = async (database: Database, rowReasons: RowReasons[], tableParts: TablePartsCache) => {
+const matchTableParts = async (database: Database, rowReasons: RowReasons[], tableParts: TablePartsCache) => {
   for (const field of ['column', 'value'] as const) {
-    const openReasons = rowReasons.filter(({ open }) => open.length > 0)
-    if (openReasons.length === 0) return
-    const ids = openReasons.map(({ row }) => row.reportId)
+    const unmatchedReasons = rowReasons.filter(({ unmatched }) => unmatched.length > 0)
+    if (unmatchedReasons.length === 0) return
+    const ids = unmatchedReasons.map(({ row }) => row.reportId)
     const partsByReport = await tableParts.read(database, field, ids)
-    for (const one of openReasons) {
-      const parts = partsByReport.get(one.row.reportId)!
-      one.open = one.open.filter(search => {
-        const part = parts.find(({ normal }) => isIn(normal, search))
-        if (part) one.matches.push({ field, text: truncate(part.name) })
+    for (const rowReason of unmatchedReasons) {
+      const parts = partsByReport.get(rowReason.row.reportId)!
+      rowReason.unmatched = rowReason.unmatched.filter(search => {
+        const part = parts.find(({ normal }) => matchesSearch(normal, search))
+        if (part) rowReason.matches.push({ field, text: truncate(part.name) })
         return !part
       })
     }
@@ -152,6 +158,6 @@ const lookIntoTables = async (database: Database, rowReasons: RowReasons[], tabl
 const truncate = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).trimEnd()}…` : text
 
-const distinct = (matches: Match[]) => [
+const removeDuplicates = (matches: Match[]) => [
   ...new Map(matches.map(match => [`${match.field} ${match.text}`, match])).values(),
 ]

@@ -19,10 +19,10 @@ export const listResults = async (
   indexFacts: IndexFacts,
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
-  const normal = memoise(normalise)
+  const normaliseOnce = memoise(normalise)
   const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
-  const highlight = createHighlighter(queryTerms, texts, normal)
-  const reasons = await computeReasons(database, queryTerms, rows, indexFacts, normal)
+  const highlight = createHighlighter(queryTerms, texts, normaliseOnce)
+  const reasons = await computeReasons(database, queryTerms, rows, indexFacts, normaliseOnce)
   return sortByIds(ids, rows).map(row => ({
     report: toRow(row),
     descriptionEn: row.descriptionEn,
@@ -38,7 +38,7 @@ export const listResults = async (
   }))
 }
 
-const resultsAmong = (database: Database, actor: Actor, ids: number[]) =>
+const selectResults = (database: Database, actor: Actor, ids: number[]) =>
   selectRows(database, actor)
     .modifyFront(prepared)
     .select(({ selectFrom }) => [
@@ -62,12 +62,12 @@ const resultsAmong = (database: Database, actor: Actor, ids: number[]) =>
     ])
     .where(isAmongIdsSql(ids))
 
-type ResultRow = Awaited<ReturnType<ReturnType<typeof resultsAmong>['execute']>>[number]
+type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number]
 
-const readRowsForVisitors = buildOnce([] as number[], (database, ids) => resultsAmong(database, visitor, ids))
+const readRowsForVisitors = buildOnce([] as number[], (database, ids) => selectResults(database, visitor, ids))
 
 const readRows = (database: Database, actor: Actor, ids: number[]): Promise<ResultRow[]> =>
-  actor.userId === undefined ? readRowsForVisitors(database, ids) : resultsAmong(database, actor, ids).execute()
+  actor.userId === undefined ? readRowsForVisitors(database, ids) : selectResults(database, actor, ids).execute()
 
 /** Caches results, because titles and names of categories are normalised several times. */
 const memoise = (make: (text: string) => string) => {

@@ -1,15 +1,18 @@
-import { allTerms } from './thesaurus.ts'
+import { listAllTerms } from './thesaurus.ts'
 
 /** All terms by their length. A scan takes less than a millisecond; an index of edits would take 13 MB. */
-const byLength = Map.groupBy(allTerms(), ({ length }) => length)
+const termsByLength = Map.groupBy(listAllTerms(), ({ length }) => length)
 
 const minTermLength = 3
 
-/** Returns the terms of the thesaurus that are at most one typing error away from a text: an extra, missing or wrong letter, or two swapped letters. */
+/**
+ * Returns the terms of the thesaurus that are at most one typing error away from a text: an extra, missing or wrong letter, or two swapped
+ * letters.
+ */
 export const listTermsWithinOneEdit = (text: string): string[] =>
   [text.length - 1, text.length, text.length + 1]
     .filter(length => length >= minTermLength)
-    .flatMap(length => byLength.get(length) ?? [])
+    .flatMap(length => termsByLength.get(length) ?? [])
     .filter(term => isWithinOneEdit(text, term))
 
 const isWithinOneEdit = (text: string, term: string) => {

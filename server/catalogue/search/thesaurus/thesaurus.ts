@@ -31,7 +31,7 @@ interface Entry {
 
 const entries = new Map<string, Entry>()
 
-const add = (to: Map<string, number>, terms: readonly string[], weight: number) => {
+const raiseWeights = (to: Map<string, number>, terms: readonly string[], weight: number) => {
   for (const term of terms) to.set(term, Math.max(weight, to.get(term) ?? 0))
 }
 
@@ -53,20 +53,20 @@ for (const group of groups) {
   const soughtTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
     const { close } = ensureEntry(term)
-    add(close, soughtTerms, weights.equal)
-    add(close, narrower, weights.narrower)
+    raiseWeights(close, soughtTerms, weights.equal)
+    raiseWeights(close, narrower, weights.narrower)
   }
-  for (const term of narrower) add(ensureEntry(term).wide, terms, weights.wider)
+  for (const term of narrower) raiseWeights(ensureEntry(term).wide, terms, weights.wider)
 }
 
 /** Returns true if a normalised text is a term of the thesaurus. */
 export const isTerm = (text: string) => entries.has(text)
 
 /** Returns all terms, normalised. */
-export const allTerms = (): Iterable<string> => entries.keys()
+export const listAllTerms = (): Iterable<string> => entries.keys()
 
 /** Returns the terms that may replace a term, highest weight first, with wider ones on request; none if the text is not a term. */
-export const termsLike = (text: string, withWider: boolean): Term[] => {
+export const listSimilarTerms = (text: string, withWider: boolean): Term[] => {
   const entry = entries.get(text) ?? entries.get(toSingular(text))
   if (!entry) return []
   const weightsByTerm = new Map(entry.close)

@@ -1,8 +1,8 @@
 import { normalise } from '../normal-texts.ts'
 import { isTerm } from '../thesaurus/thesaurus.ts'
 import fillers from './fillers.json' with { type: 'json' }
-import { cutThai } from './thai-words.ts'
-import { toYears } from './years.ts'
+import { splitThai } from './thai-words.ts'
+import { parseYears } from './years.ts'
 
 /** A word of the query, normalised; `isGlued` if no space precedes it. */
 export interface Word {
@@ -28,25 +28,25 @@ export const splitWords = (text: string, byDictionary: boolean): Word[] => {
     .replace(eras, ' ')
     .replace(/(?<=[a-z])\/(?=[a-z])/g, ' ')
     .split(' ')
-    .flatMap(token => wordsOfToken(token, byDictionary))
+    .flatMap(token => splitToken(token, byDictionary))
   const distinct = new Map(words.map(word => [word.text, word]))
   return distinct.size === words.length ? words : [...distinct.values()]
 }
 
-const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
+const splitToken = (token: string, byDictionary: boolean): Word[] => {
   const bare = trimPunctuation(token)
   if (bare === '') return []
-  const years = toYears(bare)
+  const years = parseYears(bare)
   if (years) return years
   const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [bare]
   return pieces.map((text, index) => toWord(text, index > 0))
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>
-  thai.test(run) ? cutThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [trimPunctuation(run)]
+  thai.test(run) ? splitThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [trimPunctuation(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {
-  const [year] = toYears(text) ?? []
+  const [year] = parseYears(text) ?? []
   return { ...(year ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
 }
 

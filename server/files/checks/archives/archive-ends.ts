@@ -26,7 +26,7 @@ export const requireArchiveEnd = async (
 ): Promise<ArchiveEnd> => {
   if (size < endSize) return refuse('zipDamaged')
   const endStart = (mayHaveComment ? await findCommentedEnd(file, size) : undefined) ?? size - endSize
-  const end = await bytesAt(file, endStart, endSize)
+  const end = await readBytesAt(file, endStart, endSize)
   if (end.readUInt32LE(0) !== marks.end)
     return refuse((await hasEndBefore(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
   if (end.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
@@ -42,10 +42,10 @@ export const requireArchiveEnd = async (
   return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-/** Finds the end record whose comment reaches the last byte; a comment that holds another end record would make two archives in one. */
+/** Finds the end record whose comment reaches the last byte. A second end record in the comment would make the file two archives. */
 const findCommentedEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
-  const tail = await bytesAt(file, size - length, length)
+  const tail = await readBytesAt(file, size - length, length)
   const at = tail.indexOf('PK\x05\x06', 0, 'latin1')
   const isOnly = at >= 0 && tail.indexOf('PK\x05\x06', at + 1, 'latin1') < 0
   return isOnly && at + endSize <= length ? size - length + at : undefined
@@ -59,18 +59,18 @@ const findLongEnd = async (
   short: ShortEnd,
 ): Promise<Omit<ArchiveEnd, 'hasComment'> | undefined> => {
   const start = endStart - locatorSize - longEndSize
-  const claimed = [short.directorySize, short.directoryStart].includes(all32) || short.entryCount === all16
-  const locator = start < 0 ? undefined : await bytesAt(file, endStart - locatorSize, locatorSize)
-  if (locator?.readUInt32LE(0) !== marks.locator) return claimed ? refuse('zipDamaged') : undefined
-  const record = await bytesAt(file, start, longEndSize)
-  const at = (offset: number) => Number(record.readBigUInt64LE(offset))
+  const isLongEndNeeded = [short.directorySize, short.directoryStart].includes(all32) || short.entryCount === all16
+  const locator = start < 0 ? undefined : await readBytesAt(file, endStart - locatorSize, locatorSize)
+  if (locator?.readUInt32LE(0) !== marks.locator) return isLongEndNeeded ? refuse('zipDamaged') : undefined
+  const record = await readBytesAt(file, start, longEndSize)
+  const readNumber = (offset: number) => Number(record.readBigUInt64LE(offset))
   const isPlain =
     Number(locator.readBigUInt64LE(8)) === start &&
     record.readUInt32LE(0) === marks.longEnd &&
-    at(4) === longEndSize - 12 &&
-    at(16) === 0 &&
-    at(24) === at(32)
-  const long = { entryCount: at(32), directorySize: at(40), directoryStart: at(48) }
+    readNumber(4) === longEndSize - 12 &&
+    readNumber(16) === 0 &&
+    readNumber(24) === readNumber(32)
+  const long = { entryCount: readNumber(32), directorySize: readNumber(40), directoryStart: readNumber(48) }
   const agrees =
     [all16, long.entryCount].includes(short.entryCount) &&
     [all32, long.directorySize].includes(short.directorySize) &&
@@ -81,10 +81,10 @@ const findLongEnd = async (
 /** Returns true if there is an earlier end record, so that something was appended. */
 const hasEndBefore = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
-  return (await bytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')
+  return (await readBytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')
 }
 
-export const bytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+export const readBytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
   return bytesRead === length ? buffer : refuse('zipDamaged')
 }

@@ -26,8 +26,8 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
     return refuse('zipSpecialEntry', { values: { entry: toDisplayText(name) } })
   if (name.endsWith('/') && entry.uncompressedSize > 0) return refuse('zipForeignBytes')
-  requireOneTruth(entry)
-  requireRoom(name, entry)
+  requireSingleMeaning(entry)
+  requireWithinBounds(name, entry)
   return { name, entry }
 }
 
@@ -41,8 +41,8 @@ const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
 }
 
 /**
- * Refuses an unsafe name. In an unknown code page only bytes below 0x80 are certain characters; the others may be letters: AD is a Thai
- * one.
+ * Refuses an unsafe name. In an unknown code page, only the bytes below 0x80 are certain characters. The others may be letters, as the byte
+ * AD is in Thai.
  */
 const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
@@ -63,7 +63,7 @@ const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
  * Refuses an entry with a second name, or with zip64 values that differ from its sizes and place. Other programs would read those, and so
  * see another archive.
  */
-const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
+const requireSingleMeaning = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
   if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')
   const long = extraFields.find(({ id }) => id === longField)?.data
@@ -75,7 +75,7 @@ const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...ent
   if (declared.some(value => !values.includes(value))) refuse('zipDamaged')
 }
 
-const requireRoom = (name: string, { uncompressedSize, compressedSize }: Entry) => {
+const requireWithinBounds = (name: string, { uncompressedSize, compressedSize }: Entry) => {
   const entry = toDisplayText(name)
   if (uncompressedSize > bounds.expandedBytes)
     refuse('zipTooLarge', { values: { entry, limit: bounds.expandedBytes / 2 ** 20 } })
@@ -90,24 +90,24 @@ export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeade
     local.compressionMethod === entry.compressionMethod &&
     (local.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8)) ===
       (entry.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8))
-  if (!isSame || !sizesAgree(entry, local)) refuse('zipDamaged')
+  if (!isSame || !hasSameSizes(entry, local)) refuse('zipDamaged')
 }
 
-const sizesAgree = (entry: Entry, local: LocalFileHeader) => {
+const hasSameSizes = (entry: Entry, local: LocalFileHeader) => {
   const declared = [local.crc32, local.compressedSize, local.uncompressedSize]
   if (hasDescriptor(entry)) {
     // These values follow the content; the header omits them or has the right ones.
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
     return declared.every((value, index) => value === 0 || value === all32 || value === real[index])
   }
-  const long = [longSize(local, 8), longSize(local, 0)]
+  const long = [findLongSize(local, 8), findLongSize(local, 0)]
   const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, index) =>
     size === all32 ? long[index] : size,
   )
   return local.crc32 === entry.crc32 && compressed === entry.compressedSize && uncompressed === entry.uncompressedSize
 }
 
-const longSize = ({ extraField }: LocalFileHeader, offset: number) => {
+const findLongSize = ({ extraField }: LocalFileHeader, offset: number) => {
   for (let at = 0; at + 4 <= extraField.length; at += 4 + extraField.readUInt16LE(at + 2)) {
     const isLong = extraField.readUInt16LE(at) === longField && extraField.readUInt16LE(at + 2) >= offset + 8
     if (isLong && at + 12 + offset <= extraField.length) return Number(extraField.readBigUInt64LE(at + 4 + offset))
@@ -122,11 +122,11 @@ export const isValidDescriptor = (entry: Entry, bytes: Buffer): boolean => {
   const mark = bytes.length % 8 === 0 ? 4 : 0
   if (![12, 16, 20, 24].includes(bytes.length)) return false
   if (mark && bytes.readUInt32LE(0) !== 0x08074b50) return false
-  const size = (at: number) => (bytes.length >= 20 ? Number(bytes.readBigUInt64LE(at)) : bytes.readUInt32LE(at))
+  const readSize = (at: number) => (bytes.length >= 20 ? Number(bytes.readBigUInt64LE(at)) : bytes.readUInt32LE(at))
   const second = mark + (bytes.length >= 20 ? 12 : 8)
   return (
     bytes.readUInt32LE(mark) === entry.crc32 &&
-    size(mark + 4) === entry.compressedSize &&
-    size(second) === entry.uncompressedSize
+    readSize(mark + 4) === entry.compressedSize &&
+    readSize(second) === entry.uncompressedSize
   )
 }

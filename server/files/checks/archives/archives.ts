@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromFdPromise } from 'yauzl'
 import { bounds } from '../bounds.ts'
 import { Refusal, refuse, toDisplayText } from '../refusals.ts'
-import { type ArchiveEnd, bytesAt, requireArchiveEnd } from './archive-ends.ts'
+import { type ArchiveEnd, readBytesAt, requireArchiveEnd } from './archive-ends.ts'
 import {
   type ArchiveEntry,
   hasDescriptor,
@@ -19,7 +19,7 @@ export interface Archive {
   names: string[]
   /** True if the zip contains only its entries, without a comment. */
   isPlain: boolean
-  entryOf(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
+  getEntry(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
   /** Streams the content of an entry; refuses content that differs from the directory record. */
   read(name: string): AsyncIterable<Buffer>
 }
@@ -40,7 +40,7 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
     return await work({
       names: [...byName.keys()],
       isPlain: !end.hasComment,
-      entryOf: name => byName.get(name)!.entry,
+      getEntry: name => byName.get(name)!.entry,
       read: name => readContent(path, byName.get(name)!),
     })
   } finally {
@@ -51,7 +51,7 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
 const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const requireMagic = async (file: FileHandle, size: number, expected: string) => {
-  const head = size < 8 ? Buffer.alloc(8) : await bytesAt(file, 0, 8)
+  const head = size < 8 ? Buffer.alloc(8) : await readBytesAt(file, 0, 8)
   if (head.equals(oleMagic)) refuse('oldOrProtectedWorkbook')
   if (head.readUInt32LE(0) !== 0x04034b50) refuse('notZip', { values: { expected } })
 }
@@ -71,7 +71,7 @@ const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed
 }
 
 const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> =>
-  plainly(async () => {
+  refuseZipErrors(async () => {
     const zip = await fromFdPromise(file.fd, { lazyEntries: true, autoClose: false, decodeStrings: false })
     const entries: PlacedEntry[] = []
     let directorySize = 0
@@ -96,6 +96,9 @@ const requireDistinct = (entries: PlacedEntry[]) => {
   }
 }
 
+/** The longest data descriptor that may follow the content of an entry. */
+const maxDescriptorBytes = 24
+
 /** Requires entries from the first byte to the directory without overlaps or gaps. */
 const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { directoryStart }: ArchiveEnd) => {
   const ordered = entries.toSorted((a, b) => getStart(a) - getStart(b))
@@ -105,8 +108,8 @@ const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { direc
     const end = dataStart + entry.compressedSize
     const gap = (next ? getStart(next) : directoryStart) - end
     if (gap < 0) refuse('zipDamaged')
-    if (gap > 24 || (gap > 0 && !hasDescriptor(entry))) refuse('zipForeignBytes')
-    if (hasDescriptor(entry) && !isValidDescriptor(entry, await bytesAt(file, end, gap))) refuse('zipDamaged')
+    if (gap > maxDescriptorBytes || (gap > 0 && !hasDescriptor(entry))) refuse('zipForeignBytes')
+    if (hasDescriptor(entry) && !isValidDescriptor(entry, await readBytesAt(file, end, gap))) refuse('zipDamaged')
   }
 }
 
@@ -141,7 +144,7 @@ const readContent = async function* (path: string, { entry, dataStart }: PlacedE
 }
 
 /** Turns errors of the zip library into faults of the zip. */
-const plainly = async <T>(work: () => Promise<T>): Promise<T> => {
+const refuseZipErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {

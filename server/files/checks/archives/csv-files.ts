@@ -14,7 +14,7 @@ export const withCsvFile = async <T>(
   return work({
     names: ['table.csv'],
     isPlain: false,
-    entryOf: () => ({ compressedSize: 0, uncompressedSize: 0, getLastModDate: () => packedAt }),
+    getEntry: () => ({ compressedSize: 0, uncompressedSize: 0, getLastModDate: () => packedAt }),
     read: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
   })
 }

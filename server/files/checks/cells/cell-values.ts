@@ -2,20 +2,20 @@ import { parseMoments } from './moments.ts'
 import type { Cell } from './sheet-rows.ts'
 
 /** Returns true if a workbook cell and a CSV value mean the same: 1,000 equals 1000, and a day may be written in any form. */
-export const isSame = (cell: Cell | undefined, csv: string): boolean => {
+export const hasSameMeaning = (cell: Cell | undefined, csv: string): boolean => {
   if (cell?.text === csv) return true
-  const [excel, other] = [tidy(cell?.text ?? ''), tidy(csv)]
+  const [excel, other] = [normaliseSpelling(cell?.text ?? ''), normaliseSpelling(csv)]
   if (excel === other) return true
   if (!cell || other === '' || excel === '') return false
-  if (cell.kind === 'moment') return parseMoments(latinDigits(other)).includes(excel)
+  if (cell.kind === 'moment') return parseMoments(toLatinDigits(other)).includes(excel)
   if (cell.kind === 'boolean') return excel === other.toUpperCase() || (excel === 'TRUE' ? '1' : '0') === other
   const [a, b] = [cell.kind === 'number' ? Number(excel) : parseNumber(excel), parseNumber(other)]
   return a !== undefined && b !== undefined && roundToFifteenDigits(a) === roundToFifteenDigits(b)
 }
 
-const tidy = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+const normaliseSpelling = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-const latinDigits = (text: string) => text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
+const toLatinDigits = (text: string) => text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
 const roundToFifteenDigits = (number: number) => Number(number.toPrecision(15))
 
@@ -23,7 +23,7 @@ const numberPattern = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\
 
 /** Parses the number that a text means; undefined for codes with leading zeros and other text. */
 const parseNumber = (text: string): number | undefined => {
-  const latin = latinDigits(text)
+  const latin = toLatinDigits(text)
   const inner = /^\((.+)\)$/.exec(latin)?.[1]
   const [, sign, digits, percent] = numberPattern.exec(inner ?? latin) ?? []
   if (!digits || !/\d/.test(digits)) return undefined

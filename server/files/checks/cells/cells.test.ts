@@ -70,9 +70,9 @@ for (const [scenario, excel, csv, expectedText = String(excel)] of different)
 
 test('compares rows without a value, and reports at most twenty differences', async () => {
   const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
-  const csv = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
-  assert.equal((await check({ excel: await buildExcel(rows), csv: csv(',') })).accepted, true)
-  const result = await check({ excel: await buildExcel(rows), csv: csv('2,z') })
+  const buildCsvWith = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
+  assert.equal((await check({ excel: await buildExcel(rows), csv: buildCsvWith(',') })).accepted, true)
+  const result = await check({ excel: await buildExcel(rows), csv: buildCsvWith('2,z') })
   assert.ok(!result.accepted)
   assert.deepEqual(
     result.faults.map(({ values }) => values?.place),
@@ -83,7 +83,7 @@ test('compares rows without a value, and reports at most twenty differences', as
   assert.equal(!many.accepted && many.faults.length, 20)
 })
 
-const makeOther = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
+const makeOtherTable = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
   const path = await keep(bytes)
   const other = await makeOtherFile({
     from,
@@ -92,9 +92,9 @@ const makeOther = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer)
     folder,
     ...(present && { present: await keep(present) }),
   })
-  return 'path' in other ? { ...other, bytes: await takeAway(other.path) } : other
+  return 'path' in other ? { ...other, bytes: await readAndRemove(other.path) } : other
 }
-const takeAway = async (path: string) => {
+const readAndRemove = async (path: string) => {
   const bytes = await readFile(path)
   await rm(path)
   return bytes
@@ -115,7 +115,7 @@ const buildCsv = (rows: string[][]) =>
 
 test('the workbook made from a CSV has the same cells and passes every check with it', async () => {
   const csv = buildCsv(table)
-  const other = await makeOther('csv', csv)
+  const other = await makeOtherTable('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   assert.equal(other.made.rowCount, 4)
   const result = await check({ csv, excel: other.bytes })
@@ -124,7 +124,7 @@ test('the workbook made from a CSV has the same cells and passes every check wit
     result.tables.excel?.columns.map(({ type }) => type),
     ['integer', 'string', 'number', 'string', 'string'],
   )
-  const again = await makeOther('csv', csv)
+  const again = await makeOtherTable('csv', csv)
   assert.ok('bytes' in again && again.bytes.equals(other.bytes), 'the same CSV made other bytes')
 })
 
@@ -134,7 +134,7 @@ test('the workbook made from a CSV has no character that XML forbids, and the sa
     ['1', 'a\uFFFEb\uFFFFc'],
     ['2', 'plain'],
   ])
-  const other = await makeOther('csv', csv)
+  const other = await makeOtherTable('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   const sheet = (await unzipped(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
   assert.doesNotMatch(sheet, /[\uFFFE\uFFFF]/)
@@ -153,7 +153,7 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
     ],
     [undefined, undefined],
   )
-  const other = await makeOther('excel', excel)
+  const other = await makeOtherTable('excel', excel)
   assert.ok('bytes' in other, JSON.stringify(other))
   const content = await unzipped(other.bytes)
   assert.equal(content.subarray(0, 3).toString('hex'), 'efbbbf')
@@ -170,26 +170,26 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
 test('no file is made if the present one has the same cells, and one is made if not', async () => {
   const csv = csvZip('a,b\n1,"1,000"\n')
   const excel = await buildExcel([[1, 1000]])
-  assert.deepEqual(await makeOther('csv', csv, excel), { unmade: 'same' })
-  assert.deepEqual(await makeOther('excel', excel, csv), { unmade: 'same' })
-  assert.ok('bytes' in (await makeOther('csv', csv, await buildExcel([[1, 999]]))))
-  assert.ok('bytes' in (await makeOther('excel', excel, csvZip('a,c\n1,1000\n'))))
-  assert.ok('bytes' in (await makeOther('csv', csv, Buffer.from('no workbook'))))
+  assert.deepEqual(await makeOtherTable('csv', csv, excel), { unmade: 'same' })
+  assert.deepEqual(await makeOtherTable('excel', excel, csv), { unmade: 'same' })
+  assert.ok('bytes' in (await makeOtherTable('csv', csv, await buildExcel([[1, 999]]))))
+  assert.ok('bytes' in (await makeOtherTable('excel', excel, csvZip('a,c\n1,1000\n'))))
+  assert.ok('bytes' in (await makeOtherTable('csv', csv, Buffer.from('no workbook'))))
 })
 
 test('no workbook is made from a CSV that exceeds its limits', async () => {
-  assert.deepEqual(await makeOther('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
+  assert.deepEqual(await makeOtherTable('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
 })
 
 test('a long table is compared and made within the caps', { timeout: 120_000 }, async t => {
-  const line = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
-  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => line(index)).join('')}`)
+  const buildLine = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
+  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => buildLine(index)).join('')}`)
   const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
   const startedAt = performance.now()
   const path = await keep(csv)
   const other = await inChildren(() => makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps }))
   assert.ok('path' in other, JSON.stringify(other))
-  const excel = await takeAway(other.path)
+  const excel = await readAndRemove(other.path)
   const compared = performance.now()
   const result = await inChildren(() => check({ csv, excel }, { caps }))
   assert.ok(result.accepted, JSON.stringify(result))

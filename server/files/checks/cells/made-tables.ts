@@ -1,11 +1,11 @@
-import { agreementFaults } from '../agreements.ts'
+import { listAgreementFaults } from '../agreements.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { Refusal } from '../refusals.ts'
 import type { MadeTable, MakeJob } from '../requests.ts'
-import { type CsvTable, csvRecords, readCsvTable } from '../tables/csv-tables.ts'
+import { type CsvTable, readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { readExcelTable } from '../workbooks/excel-tables.ts'
-import { differingCells } from './cell-comparisons.ts'
+import { listDifferingCells } from './cell-comparisons.ts'
 import { readSheetRows, type SheetRow } from './sheet-rows.ts'
 import { writeCsvZip } from './written-csvs.ts'
 import { writeSheet } from './written-workbooks.ts'
@@ -14,14 +14,14 @@ import { writeSheet } from './written-workbooks.ts'
  * Writes the CSV of a workbook, or the workbook of a CSV, unless the present file holds the same cells. Both must have been checked. Uses
  * little memory for tables of any length.
  */
-export const makeOther = (job: MakeJob): Promise<MadeTable> =>
+export const makeOtherTable = (job: MakeJob): Promise<MadeTable> =>
   job.from === 'csv'
     ? withArchive(job.path, '.zip', csv => makeExcel(job, csv))
     : withArchive(job.path, '.xlsx', excel => makeCsv(job, excel))
 
 const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<MadeTable> => {
   const table = await readCsvTable(csv)
-  if (present && (await holdTheSame(withArchive(present, '.xlsx', excel => disagreements(excel, csv, table)))))
+  if (present && (await isSameTable(withArchive(present, '.xlsx', excel => listDisagreements(excel, csv, table)))))
     return { unmade: 'same' }
   if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
   try {
@@ -34,8 +34,8 @@ const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<Ma
 }
 
 const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): Promise<MadeTable> => {
-  const compareWithPresent = async (csv: Archive) => disagreements(excel, csv, await readCsvTable(csv))
-  if (present && (await holdTheSame(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
+  const compareWithPresent = async (csv: Archive) => listDisagreements(excel, csv, await readCsvTable(csv))
+  if (present && (await isSameTable(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
   const { columns, rowCount } = await readExcelTable(excel)
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     let row = 1
@@ -55,13 +55,13 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
   return { made: { columns: csvTable.columns, rowCount, covers: csvTable.covers } }
 }
 
-const disagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
-  const faults = agreementFaults(await readExcelTable(excel), table)
-  return faults.length > 0 ? faults : differingCells(excel, csv, table)
+const listDisagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
+  const faults = listAgreementFaults(await readExcelTable(excel), table)
+  return faults.length > 0 ? faults : listDifferingCells(excel, csv, table)
 }
 
 /** Returns true if the comparison finds no difference. A present file that the checks would refuse counts as different. */
-const holdTheSame = async (compared: Promise<unknown[]>) => {
+const isSameTable = async (compared: Promise<unknown[]>) => {
   try {
     return (await compared).length === 0
   } catch (error) {
@@ -76,7 +76,7 @@ class TooLong extends Error {}
 const readBody = async function* (csv: Archive, table: CsvTable) {
   let remainingRows = table.rowCount
   let isFirst = true
-  for await (const records of csvRecords(csv, table)) {
+  for await (const records of streamCsvRecords(csv, table)) {
     const body = records.slice(isFirst ? 1 : 0, remainingRows + (isFirst ? 1 : 0))
     isFirst = false
     remainingRows -= body.length

@@ -3,41 +3,41 @@ import { dayMilliseconds } from '../../../../contract/durations.ts'
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
 /** Formats a day, a time or both, given as a spreadsheet serial: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
-export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
+export const formatMoment = (serial: number, startsIn1904: boolean): string => {
   // Days before March 1900 are off by one: the first spreadsheet treated 1900 as a leap year, and others followed.
   const shifted = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
-  const at = new Date(
+  const moment = new Date(
     (startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * dayMilliseconds) / 1000) * 1000,
   )
-  if (Number.isNaN(at.getTime())) return String(serial)
-  const [date = '', time = ''] = at.toISOString().slice(0, -5).split('T')
+  if (Number.isNaN(moment.getTime())) return String(serial)
+  const [date = '', time = ''] = moment.toISOString().slice(0, -5).split('T')
   if (!startsIn1904 && serial < 1) return time
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
 /** Returns the spreadsheet serial of a day such as `2026-11-20`; undefined for other text, and for days that programs read differently. */
-export const serialOfDay = (text: string): number | undefined => {
+export const parseDaySerial = (text: string): number | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
-  const at = Date.parse(`${text}T00:00:00Z`)
+  const milliseconds = Date.parse(`${text}T00:00:00Z`)
   // Refuses the 31st of a shorter month.
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isDay ? (at - epochs.from1900) / dayMilliseconds : undefined
+  const isDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
+  return isDay ? (milliseconds - epochs.from1900) / dayMilliseconds : undefined
 }
 
-/** Returns the serial of a date with a time, such as `2026-11-20 09:30:00`, under the same conditions as `serialOfDay`. */
-export const serialOfTime = (text: string): number | undefined => {
+/** Returns the serial of a date with a time, such as `2026-11-20 09:30:00`, under the same conditions as `parseDaySerial`. */
+export const parseTimeSerial = (text: string): number | undefined => {
   const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
-  const from = serialOfDay(date)
-  return from === undefined
+  const daySerial = parseDaySerial(date)
+  return daySerial === undefined
     ? undefined
-    : from + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+    : daySerial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
 }
 
 const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Parses all moments that a text may mean, in the form of `textOfMoment`; day and month may be in either order, the year in the Buddhist
+ * Parses all moments that a text may mean, in the form of `formatMoment`; day and month may be in either order, the year in the Buddhist
  * era.
  */
 export const parseMoments = (text: string): string[] => {
@@ -50,9 +50,10 @@ export const parseMoments = (text: string): string[] => {
 }
 
 const parseClock = (time: string) => {
-  const [, hours = '', minutes = '', seconds = '00', half] = /^(\d+):(\d+)(?::(\d+))?[^AP]*([AP]M)?/i.exec(time) ?? []
-  const isAfternoon = half?.toUpperCase() === 'PM'
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0)
+  const [, hours = '', minutes = '', seconds = '00', meridiem] =
+    /^(\d+):(\d+)(?::(\d+))?[^AP]*([AP]M)?/i.exec(time) ?? []
+  const isAfternoon = meridiem?.toUpperCase() === 'PM'
+  const hour = meridiem === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
 }
 
@@ -72,10 +73,14 @@ const parseDays = (date: string): string[] => {
   return [...listValidDates(years, parts[2]!, parts[1]!), ...listValidDates(years, parts[1]!, parts[2]!)]
 }
 
-const toYears = (year: string) =>
-  year.length === 4 ? [Number(year), Number(year) - buddhistYears] : [2000, 1900, 1957].map(base => base + Number(year))
+/** The centuries that a year of two digits may mean; the last is 2500 of the Buddhist era. */
+const centuries = [2000, 1900, 2500 - buddhistYears]
 
-const listValidDates = (years: number[], month: string, of: string) =>
+/** Returns the years of the common era that a year of two or four digits may mean. */
+const toYears = (year: string) =>
+  year.length === 4 ? [Number(year), Number(year) - buddhistYears] : centuries.map(century => century + Number(year))
+
+const listValidDates = (years: number[], month: string, day: string) =>
   years
-    .map(year => `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`)
+    .map(year => `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     .filter(text => !Number.isNaN(Date.parse(text)))

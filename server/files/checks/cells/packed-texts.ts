@@ -6,7 +6,7 @@ const pageSize = 4 * mebi
 const maxBytes = 160 * mebi
 
 /** Stores many texts by index outside the heap, without an object for each. */
-export const packTexts = () => {
+export const createPackedTexts = () => {
   const pages: Buffer[] = []
   let [count, used] = [0, pageSize]
   let starts = new Float64Array(1024)
@@ -21,8 +21,8 @@ export const packTexts = () => {
         used = 0
       }
       if (count === starts.length) {
-        starts = grown(starts, new Float64Array(2 * count))
-        lengths = grown(lengths, new Uint32Array(2 * count))
+        starts = copyInto(starts, new Float64Array(2 * count))
+        lengths = copyInto(lengths, new Uint32Array(2 * count))
       }
       pages.at(-1)!.write(text, used)
       starts[count] = (pages.length - 1) * pageSize + used
@@ -39,7 +39,7 @@ export const packTexts = () => {
   }
 }
 
-const grown = <T extends Float64Array | Uint32Array>(before: T, after: T): T => {
+const copyInto = <T extends Float64Array | Uint32Array>(before: T, after: T): T => {
   after.set(before)
   return after
 }

@@ -4,8 +4,8 @@ import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
 import { parseAttributes } from '../workbooks/xml-scans.ts'
-import { textOfMoment } from './moments.ts'
-import { packTexts } from './packed-texts.ts'
+import { formatMoment } from './moments.ts'
+import { createPackedTexts } from './packed-texts.ts'
 
 /** A cell as CSV text, with its spreadsheet type. */
 export interface Cell {
@@ -26,12 +26,12 @@ export interface SheetRow {
  */
 export const readSheetRows = async (
   archive: Archive,
-  take: (rows: SheetRow[]) => Promise<void>,
+  onRows: (rows: SheetRow[]) => Promise<void>,
   /** The archive part of another sheet. */
   sheet?: string,
 ) => {
   const parts = await requireWorkbookParts(archive)
-  const texts = packTexts()
+  const texts = createPackedTexts()
   await readEachText(archive, parts.texts, text => texts.add(text))
   const dateStyles = await readDateStyles(archive, parts.styles)
   const startsIn1904 = await countsFrom1904(archive)
@@ -42,11 +42,11 @@ export const readSheetRows = async (
     if (type === 'd') return { column, text: value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, ''), kind: 'moment' }
     const number = Number(value)
     if (type !== 'n' || !Number.isFinite(number)) return { column, text: value, kind: 'text' }
-    if (dateStyles[style]) return { column, text: textOfMoment(number, startsIn1904), kind: 'moment' }
-    return { column, text: textOfNumber(number), kind: 'number' }
+    if (dateStyles[style]) return { column, text: formatMoment(number, startsIn1904), kind: 'moment' }
+    return { column, text: formatNumber(number), kind: 'number' }
   }
   let rows: SheetRow[] = []
-  const add = (cell: SheetCell) => {
+  const addCell = (cell: SheetCell) => {
     const parsedCell = toCell(cell)
     if (parsedCell.text === '') return
     const last = rows.at(-1)
@@ -54,17 +54,20 @@ export const readSheetRows = async (
     else rows.push({ row: cell.row, cells: [parsedCell] })
   }
   /** Passes on the complete rows; the last row may continue in the next chunk. */
-  const takeWhole = async (isEnd: boolean) => {
+  const passCompleteRows = async (isEnd: boolean) => {
     const wholeRows = isEnd ? rows : rows.slice(0, -1)
     rows = isEnd ? [] : rows.slice(-1)
-    if (wholeRows.length > 0) await take(wholeRows)
+    if (wholeRows.length > 0) await onRows(wholeRows)
   }
-  const paced: Archive = { ...archive, read: name => pacedBy(archive.read(name), () => takeWhole(false)) }
-  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, createSheetUse(), add)
-  await takeWhole(true)
+  const paced: Archive = {
+    ...archive,
+    read: name => pauseAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
+  }
+  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, createSheetUse(), addCell)
+  await passCompleteRows(true)
 }
 
-const pacedBy = async function* (content: AsyncIterable<Buffer>, rest: () => Promise<void>) {
+const pauseAfterEachChunk = async function* (content: AsyncIterable<Buffer>, rest: () => Promise<void>) {
   for await (const chunk of content) {
     yield chunk
     await rest()
@@ -72,7 +75,7 @@ const pacedBy = async function* (content: AsyncIterable<Buffer>, rest: () => Pro
 }
 
 /** Formats a number with fifteen digits, as a spreadsheet does; any beyond them are rounding errors of the processor. */
-const textOfNumber = (number: number) => String(Number(number.toPrecision(15)))
+const formatNumber = (number: number) => String(Number(number.toPrecision(15)))
 
 /** Returns true if days are counted from 1904, as early spreadsheets for the Macintosh did. */
 const countsFrom1904 = async (archive: Archive) => {

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { columnLetters } from '../tables/headers.ts'
-import { serialOfDay, serialOfTime } from './moments.ts'
+import { toColumnLetters } from '../tables/headers.ts'
+import { parseDaySerial, parseTimeSerial } from './moments.ts'
 
 /** A fixed date, so that the same table always yields the same bytes. */
 const mtime = new Date(2000, 0, 1)
@@ -25,7 +25,8 @@ interface WrittenAboutSheet {
 }
 
 /**
- * Writes a table as a workbook, row by row, with at most a few hundred rows in memory. A second sheet describes the source if `about` is given.
+ * Writes a table as a workbook, row by row, with at most a few hundred rows in memory. A second sheet describes the source if `about` is
+ * given.
  */
 export const writeSheet = async (
   path: string,
@@ -47,14 +48,14 @@ const buildSheet = async function* (
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) {
-  const letters = columns.map((_, index) => columnLetters(index))
+  const letters = columns.map((_, index) => toColumnLetters(index))
   const widths = columns.map(
     ({ name }, index) => `<col min="${index + 1}" max="${index + 1}" width="${computeWidth(name)}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
   yield `<cols>${widths.join('')}</cols><sheetData>`
-  yield `<row r="1">${columns.map(({ name }, index) => textCell(`${letters[index]}1`, name, styles.header)).join('')}</row>`
+  yield `<row r="1">${columns.map(({ name }, index) => buildTextCell(`${letters[index]}1`, name, styles.header)).join('')}</row>`
   let row = 1
   for await (const batch of batches) {
     let text = ''
@@ -67,10 +68,10 @@ const buildSheet = async function* (
   yield '</sheetData></worksheet>'
 }
 
-const aboutXml = ({ rows }: WrittenAboutSheet) => {
+const buildAboutSheet = ({ rows }: WrittenAboutSheet) => {
   const lines = rows.map(
     ([name, text], index) =>
-      `<row r="${index + 1}">${textCell(`A${index + 1}`, name, styles.header)}${textCell(`B${index + 1}`, text, styles.plain)}</row>`,
+      `<row r="${index + 1}">${buildTextCell(`A${index + 1}`, name, styles.header)}${buildTextCell(`B${index + 1}`, text, styles.plain)}</row>`,
   )
   const widths = '<col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="96" customWidth="1"/>'
   return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
@@ -83,25 +84,25 @@ const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
   if (text === '') return ''
   if (type === 'boolean') return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`
   if (type === 'integer' || type === 'number') {
-    const number = exactNumber(text)
+    const number = parseExactNumber(text)
     if (number !== undefined) return `<c r="${place}"><v>${number}</v></c>`
   }
-  const [day, time] = type === 'date' ? [serialOfDay(text), serialOfTime(text)] : []
+  const [day, time] = type === 'date' ? [parseDaySerial(text), parseTimeSerial(text)] : []
   if (day !== undefined) return `<c r="${place}"${styles.day}><v>${day}</v></c>`
   if (time !== undefined) return `<c r="${place}"${styles.time}><v>${time}</v></c>`
-  return textCell(place, text, styles.plain)
+  return buildTextCell(place, text, styles.plain)
 }
 
 /**
  * Returns the number that a text means; undefined beyond fifteen digits, which a spreadsheet does not keep, so that the cell stays text.
  */
-const exactNumber = (text: string) => {
+const parseExactNumber = (text: string) => {
   const plain = text.replaceAll(',', '')
   const digits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
   return digits.length <= 15 && Number.isFinite(Number(plain)) ? Number(plain) : undefined
 }
 
-const textCell = (place: string, text: string, style: string) =>
+const buildTextCell = (place: string, text: string, style: string) =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads a carriage return as another line end
@@ -123,7 +124,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-const font = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
+const buildFont = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
 
 const worksheetType = `${spreadsheet}.worksheet+xml`
 
@@ -132,6 +133,6 @@ const buildParts = (about: WrittenAboutSheet | undefined) => ({
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escapeXml(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about) }),
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${buildFont()}${buildFont('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  ...(about && { 'xl/worksheets/sheet2.xml': buildAboutSheet(about) }),
 })

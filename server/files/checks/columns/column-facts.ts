@@ -11,17 +11,17 @@ const missingWords = new Set(
   ),
 )
 const maxMissingWordLength = 12
-const shownSamples = 3
-const shownLength = 60
+const maxSamples = 3
+const maxSampleLength = 60
 /** Number of digits that double precision always keeps. */
-const surelyKept = 15
+const maxExactDigits = 15
 
 /** First letters of these words, in both cases: a fast test that avoids most look-ups. */
-const beginnings = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
+const firstLetters = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
 
 /** Returns true for a text that means a missing value. */
 const isMissingWord = (text: string) =>
-  text.length <= maxMissingWordLength && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
+  text.length <= maxMissingWordLength && firstLetters.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
 /** Gathers the facts of one column, text by text; empty texts are ignored. */
 export const createColumnFacts = () => {
@@ -30,12 +30,12 @@ export const createColumnFacts = () => {
   const years = { be: 0, ce: 0, none: 0 }
   const orders = { dmy: 0, mdy: 0, both: 0 }
   const samples = { notNumber: [] as string[], notDate: [] as string[] }
-  let [present, percents, integerDigits, scale, longest, letters] = [0, 0, 0, 0, 0, 0]
+  let [present, percents, integerDigits, scale, longest, totalLength] = [0, 0, 0, 0, 0, 0]
   let fitsDouble = true
-  let only: string | null | undefined
+  let onlyText: string | null | undefined
 
-  const note = (list: string[], text: string) => {
-    if (list.length < shownSamples && !list.includes(text)) list.push(text.slice(0, shownLength))
+  const addSample = (list: string[], text: string) => {
+    if (list.length < maxSamples && !list.includes(text)) list.push(text.slice(0, maxSampleLength))
   }
   const addNumber = (text: string) => {
     const reading = readNumber(text)
@@ -45,22 +45,22 @@ export const createColumnFacts = () => {
     integerDigits = Math.max(integerDigits, reading.integerDigits)
     scale = Math.max(scale, reading.scale)
     // A number with so few digits needs no closer check.
-    const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= surelyKept
+    const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= maxExactDigits
     fitsDouble &&= isShort || keepsDigits(reading.canonical)
     if (reading.form === 'integer')
       years[reading.isGrouped ? 'none' : (findEra(Number(reading.canonical)) ?? 'none')] += 1
-    note(samples.notDate, text)
+    addSample(samples.notDate, text)
     return true
   }
-  const readDay = memoise(detectDate)
+  const readDate = memoise(detectDate)
   const addDate = (text: string) => {
-    const reading = readDay(text)
+    const reading = readDate(text)
     if (!reading) return false
     counts[reading.form] += 1
     years[reading.era] += 1
     if (reading.form === 'slashedDate')
       orders[reading.days.dmy && reading.days.mdy ? 'both' : reading.days.dmy ? 'dmy' : 'mdy'] += 1
-    note(samples.notNumber, text)
+    addSample(samples.notNumber, text)
     return true
   }
   return {
@@ -72,14 +72,14 @@ export const createColumnFacts = () => {
         return
       }
       present += 1
-      if (only === undefined) only = text.length <= maxUnitLength ? text : null
-      else if (only !== text) only = null
-      letters += text.length
+      if (onlyText === undefined) onlyText = text.length <= maxUnitLength ? text : null
+      else if (onlyText !== text) onlyText = null
+      totalLength += text.length
       if (text.length > longest) longest = text.length
-      if (isFigure(text) && (addNumber(text) || addDate(text))) return
+      if (mayBeFigure(text) && (addNumber(text) || addDate(text))) return
       counts.text += 1
-      note(samples.notNumber, text)
-      note(samples.notDate, text)
+      addSample(samples.notNumber, text)
+      addSample(samples.notDate, text)
     },
     facts: (): ColumnFacts => ({
       present,
@@ -92,15 +92,15 @@ export const createColumnFacts = () => {
       years,
       orders,
       longest,
-      averageLength: present === 0 ? 0 : Math.round(letters / present),
-      only: only ?? null,
+      averageLength: present === 0 ? 0 : Math.round(totalLength / present),
+      only: onlyText ?? null,
       samples,
     }),
   }
 }
 
 /** Returns true if a text can begin a number or a day; most texts cannot, and need no further check. */
-const isFigure = (text: string) => {
+const mayBeFigure = (text: string) => {
   const code = text.charCodeAt(0)
   // A Thai digit, or a character that means minus.
   if (code >= 0x80) return (code >= 0x0e50 && code <= 0x0e59) || code === 0x2212 || code === 0x2013
@@ -111,7 +111,7 @@ const isFigure = (text: string) => {
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
   return (
-    digits.length <= surelyKept || removeTrailingZeros(String(Number(canonical))) === removeTrailingZeros(canonical)
+    digits.length <= maxExactDigits || removeTrailingZeros(String(Number(canonical))) === removeTrailingZeros(canonical)
   )
 }
 

@@ -83,10 +83,10 @@ const findIsoDay = (year: string, month: string, day: string, era: Era) => {
 }
 
 const isInCalendar = (year: number, month: number, day: number) =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const daysIn = (year: number, month: number) =>
+const countDays = (year: number, month: number) =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1]!
 
 const toZoneMinutes = (zone = 'Z') => {

@@ -26,7 +26,9 @@ export const readNumber = (text: string): NumberReading | undefined => {
 const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 
-/** Reads a number of digits with a minus and a point, the most frequent kind: the regular expression of the others takes ten times as long. */
+/**
+ * Reads a number of digits with a minus and a point, the most frequent kind: the regular expression of the others takes ten times as long.
+ */
 const readPlainNumber = (text: string): NumberReading | undefined => {
   const start = text.charCodeAt(0) === minus ? 1 : 0
   let at = start

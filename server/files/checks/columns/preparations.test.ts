@@ -11,8 +11,8 @@ import { prepareTable } from './preparations.ts'
 const folder = await testFolder()
 let fileCount = 0
 
-/** The values written for a CSV, and the result. */
-const prepared = async (csv: string, choices = {}) => {
+/** Prepares a CSV; returns the result and the written values. */
+const prepareText = async (csv: string, choices = {}) => {
   fileCount += 1
   const [zip, path] = [join(folder, `${fileCount}.zip`), join(folder, `${fileCount}.csv`)]
   await writeFile(zip, csvZip(csv))
@@ -28,14 +28,14 @@ const tables: [scenario: string, csv: string, expectedText: string, present: num
 ]
 for (const [scenario, csv, expectedText, present, largestLengths] of tables)
   test(`values are written: ${scenario}`, async () => {
-    const { result, written: writtenText } = await prepared(csv)
+    const { result, written: writtenText } = await prepareText(csv)
     assert.equal(writtenText, expectedText)
     assert.ok('recipes' in result)
     assert.deepEqual([result.present, result.largestLengths], [present, largestLengths])
   })
 
 test('a choice that does not fit is reported with column, row and text', async () => {
-  const { result } = await prepared('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
+  const { result } = await prepareText('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
   assert.deepEqual(result, { misfits: [{ column: 'a', row: 3, text: 'zwei' }] })
 })
 
@@ -52,7 +52,9 @@ test('every text of every table becomes a value, and none is lost', async () => 
     fc.asyncProperty(table, async rows => {
       fc.pre(rows.at(-1)!.some(Boolean))
       const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
-      const { result } = await prepared(`${rows[0]!.map((_, index) => `c${index} ปี`).join(',')}\n${lines.join('\n')}\n`)
+      const { result } = await prepareText(
+        `${rows[0]!.map((_, index) => `c${index} ปี`).join(',')}\n${lines.join('\n')}\n`,
+      )
       assert.ok('recipes' in result, JSON.stringify(result))
       const words = result.recipes.map(({ missing }) => missing)
       const filled = rows[0]!.map((_, index) => {
@@ -67,7 +69,7 @@ test('every text of every table becomes a value, and none is lost', async () => 
   )
 })
 
-test('the child returns the same', async () => {
+test('a child process prepares a table like this process', async () => {
   const [zip, path] = [join(folder, 'child.zip'), join(folder, 'child.csv')]
   await writeFile(zip, csvZip('a\n1\n2\n'))
   const result = await prepareCsv({ zip, choices: {}, path })

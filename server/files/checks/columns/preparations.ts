@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises'
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
-import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
-import { cut } from '../tables/row-samples.ts'
+import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
+import { truncateSample } from '../tables/row-samples.ts'
 import type { Misfit, Preparation } from './prepared.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { createValueConverter } from './values.ts'
@@ -34,14 +34,14 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
-    const readers = recipes.map(createValueConverter)
+    const converters = recipes.map(createValueConverter)
     const isText = recipes.map(({ kind }) => kind === 'text')
-    const output = path === undefined ? undefined : writerTo(path)
+    const output = path === undefined ? undefined : openWriter(path)
     const present = recipes.map(() => 0)
     const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
     let row = 0
-    reading: for await (const records of csvRecords(archive, source)) {
+    reading: for await (const records of streamCsvRecords(archive, source)) {
       let piece = ''
       for (const record of records) {
         row += 1
@@ -50,8 +50,8 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         if (row > rowCount + 1) break
         let line = ''
         for (let at = 0; at < recipes.length; at += 1) {
-          const value = readers[at]!(record[at]!)
-          if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: cut(record[at]!) })
+          const value = converters[at]!(record[at]!)
+          if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: truncateSample(record[at]!) })
           else if (value !== null) {
             present[at]! += 1
             if (value.length > largestLengths[at]!) largestLengths[at] = value.length
@@ -76,7 +76,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
 
 const quoteCsvValue = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
-const writerTo = (path: string) => {
+const openWriter = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })
   // `write` and `end` wait for this promise and report its failure.
   const ended = finished(stream)

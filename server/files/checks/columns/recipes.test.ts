@@ -5,7 +5,7 @@ import { createColumnFacts } from './column-facts.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { toValue } from './values.ts'
 
-/** The recipe and the values of a column: its kind with details; 'text' keeps the texts unchanged. */
+/** Describes the recipe of a column, its kind with details, and converts its texts; 'text' keeps them unchanged. */
 const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = createColumnFacts()
   for (const text of texts) gathered.add(text)
@@ -139,7 +139,7 @@ const choices: [
   ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
 ]
 for (const [scenario, name, texts, choice, described, values] of choices)
-  test(`staff say: ${scenario}`, () => {
+  test(`staff choose: ${scenario}`, () => {
     const column = describeColumn(name, texts, choice)
     assert.equal(column.described, described)
     assert.deepEqual(column.values, values)

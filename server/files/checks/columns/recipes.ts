@@ -11,7 +11,7 @@ import { parseYear } from './year-columns.ts'
 /** Digits of a decimal that is stored in eight and in sixteen bytes. */
 const widths = [18, 38] as const
 /** A longer text is prose, not a value chosen from a list. */
-const noteLength = 80
+const maxLabelLength = 80
 
 type DetectedRecipe = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
   flag?: ColumnFlag
@@ -106,7 +106,7 @@ const buildDateRecipe = (facts: ColumnFacts): DetectedRecipe => {
   return { ...recipe, order: 'dmy' }
 }
 
-const words = (name: string) =>
+const splitWords = (name: string) =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -117,17 +117,18 @@ const words = (name: string) =>
  */
 const isYearName = (name: string) =>
   parseYear(name) === undefined &&
-  (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years'))
+  (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || splitWords(name).some(word => word === 'year' || word === 'years'))
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 const isLabelName = (name: string) =>
-  /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || words(name).some(word => labelWords.includes(word))
+  /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || splitWords(name).some(word => labelWords.includes(word))
 const isNoteName = (name: string) =>
-  /หมายเหตุ/.test(name) || words(name).some(word => ['note', 'notes', 'remark', 'remarks', 'comment'].includes(word))
+  /หมายเหตุ/.test(name) ||
+  splitWords(name).some(word => ['note', 'notes', 'remark', 'remarks', 'comment'].includes(word))
 
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
 const pickRole = ({ name, kind, era }: Omit<ColumnRecipe, 'role'>, { averageLength }: ColumnFacts): ColumnRole => {
   if (kind === 'date' || kind === 'datetime' || (kind === 'integer' && era)) return 'time'
   if (isNumber(kind)) return isLabelName(name) ? 'label' : 'measure'
-  return isNoteName(name) || averageLength > noteLength ? 'note' : 'label'
+  return isNoteName(name) || averageLength > maxLabelLength ? 'note' : 'label'
 }

@@ -2,13 +2,13 @@
 const maxTexts = 20_000
 
 /** Returns a function that caches its results for the first different texts. */
-export const memoise = <Answer>(answerOf: (text: string) => Answer) => {
-  const cachedAnswers = new Map<string, Answer>()
-  return (text: string): Answer => {
-    const cachedAnswer = cachedAnswers.get(text)
-    if (cachedAnswer !== undefined) return cachedAnswer
-    const result = answerOf(text)
-    if (cachedAnswers.size < maxTexts) cachedAnswers.set(text, result)
+export const memoise = <Result>(compute: (text: string) => Result) => {
+  const cachedResults = new Map<string, Result>()
+  return (text: string): Result => {
+    const cachedResult = cachedResults.get(text)
+    if (cachedResult !== undefined) return cachedResult
+    const result = compute(text)
+    if (cachedResults.size < maxTexts) cachedResults.set(text, result)
     return result
   }
 }

@@ -1,6 +1,6 @@
 import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
 
-/** Column indexes of a series. */
+/** Column indices of a series. */
 export interface SeriesColumns {
   time: number
   measure: number
@@ -25,8 +25,8 @@ const firstValues = [
 type SeriesChoice = { filters: { columnIndex: number; value: string }[] } | { none: NoSeriesReason }
 
 /**
- * Chooses the filter values of a series: none if each time appears once; otherwise the country or the total, or the series that lasts longest
- * and has the most values. Rows are a time, a number, and the values of the columns to filter by.
+ * Chooses the filter values of a series: none if each time appears once; otherwise the country or the total, or the series that lasts
+ * longest and has the most values. Rows are a time, a number, and the values of the columns to filter by.
  */
 export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<SeriesChoice> => {
   const combinations = new Map<string, Combination>()
@@ -45,9 +45,11 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   }
   if (times.size === 0) return { none: 'noRows' }
   if (isSingle) return { filters: [] }
-  const all = [...combinations.values()]
-  const best = all.reduce((first, one) => (isBetter(one, first) ? one : first))
-  return { filters: pickFilters(best, all, width) }
+  const allCombinations = [...combinations.values()]
+  const chosenCombination = allCombinations.reduce((best, combination) =>
+    isBetter(combination, best) ? combination : best,
+  )
+  return { filters: pickFilters(chosenCombination, allCombinations, width) }
 }
 
 const computeRank = ({ values }: Combination) => {
@@ -59,10 +61,10 @@ const computeRank = ({ values }: Combination) => {
 const minPoints = 3
 
 const isBetter = (one: Combination, other: Combination) => {
-  const measures = (each: Combination) => [each.count >= minPoints ? 0 : 1, computeRank(each)] as const
-  const [[few, rank], [otherFew, otherRank]] = [measures(one), measures(other)]
-  if (few !== otherFew) return few < otherFew
-  if (rank !== otherRank) return rank < otherRank
+  const computeOrder = (each: Combination) => [each.count >= minPoints ? 0 : 1, computeRank(each)] as const
+  const [[lengthRank, valueRank], [otherLengthRank, otherValueRank]] = [computeOrder(one), computeOrder(other)]
+  if (lengthRank !== otherLengthRank) return lengthRank < otherLengthRank
+  if (valueRank !== otherValueRank) return valueRank < otherValueRank
   if (one.last !== other.last) return one.last > other.last
   return one.count > other.count
 }
@@ -73,18 +75,18 @@ const pickFilters = ({ values }: Combination, all: Combination[], width: number)
     const value = values[columnIndex]
     return value === null || value === undefined ? [] : [{ columnIndex, value }]
   })
-  const alone = allFilters.find(
+  const sufficientFilter = allFilters.find(
     ({ columnIndex, value }) => all.filter(combination => combination.values[columnIndex] === value).length === 1,
   )
-  if (alone) return [alone]
+  if (sufficientFilter) return [sufficientFilter]
   const countMatches = (chosenFilters: typeof allFilters) =>
     all.filter(combination =>
       chosenFilters.every(({ columnIndex, value }) => combination.values[columnIndex] === value),
     ).length
   const neededFilters: typeof allFilters = []
   // Omits columns that do not narrow the selection further.
-  for (const one of allFilters)
-    if (neededFilters.length === 0 || countMatches([...neededFilters, one]) < countMatches(neededFilters))
-      neededFilters.push(one)
+  for (const filter of allFilters)
+    if (neededFilters.length === 0 || countMatches([...neededFilters, filter]) < countMatches(neededFilters))
+      neededFilters.push(filter)
   return neededFilters
 }

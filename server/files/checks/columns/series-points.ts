@@ -14,18 +14,18 @@ const nearDays = 10
 /** Builds the points and changes of a series; undefined if it has too few values. */
 export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const all = sorted
+  const allPoints = sorted
     .map(([at, text]): SeriesPoint => ({ at: toPeriod(at, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
-  if (all.length < minPoints || new Set(all.map(({ at }) => at)).size < all.length) return undefined
-  const step = computeStep(all)
-  const texts = sorted.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
+  if (allPoints.length < minPoints || new Set(allPoints.map(({ at }) => at)).size < allPoints.length) return undefined
+  const step = computeStep(allPoints)
+  const decimalCounts = sorted.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
   return {
     step,
-    decimals: Math.min(maxDecimals, Math.max(...texts)),
-    points: thinPoints(all),
-    recent: all.slice(-maxRecentPoints),
-    yearBefore: step === 'year' ? null : pointOfYearBefore(all, step),
+    decimals: Math.min(maxDecimals, Math.max(...decimalCounts)),
+    points: thinPoints(allPoints),
+    recent: allPoints.slice(-maxRecentPoints),
+    yearBefore: step === 'year' ? null : findPointYearBefore(allPoints, step),
   }
 }
 
@@ -34,9 +34,9 @@ const toPeriod = (at: string, isZoned: boolean) =>
   (isZoned ? toBangkokTime(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
 
 /** Thins the points evenly and always keeps the last. */
-const thinPoints = (all: SeriesPoint[]) => {
-  const every = Math.ceil(all.length / maxPoints)
-  return all.filter((_, index) => (all.length - 1 - index) % every === 0)
+const thinPoints = (allPoints: SeriesPoint[]) => {
+  const every = Math.ceil(allPoints.length / maxPoints)
+  return allPoints.filter((_, index) => (allPoints.length - 1 - index) % every === 0)
 }
 
 const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
@@ -51,18 +51,19 @@ const steps: [SeriesStep, number][] = [
 ]
 
 /** Computes the step from the median of the last intervals, so that a gap has no effect. */
-const computeStep = (all: SeriesPoint[]): SeriesStep => {
-  const days = all.slice(-25).map(({ at }) => toDays(at))
+const computeStep = (allPoints: SeriesPoint[]): SeriesStep => {
+  const days = allPoints.slice(-25).map(({ at }) => toDays(at))
   const gaps = days.slice(1).map((day, index) => day - days[index]!)
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
   return steps.find(([, most]) => middle <= most)?.[0] ?? 'year'
 }
 
-const pointOfYearBefore = (all: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
-  const last = all.at(-1)!.at
+const findPointYearBefore = (allPoints: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
+  const last = allPoints.at(-1)!.at
   const before = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
-  if (step !== 'day' && step !== 'week') return all.find(({ at }) => at.slice(0, 7) === before.slice(0, 7)) ?? null
+  if (step !== 'day' && step !== 'week')
+    return allPoints.find(({ at }) => at.slice(0, 7) === before.slice(0, 7)) ?? null
   const day = toDays(before.endsWith('-02-29') ? before.replace(/29$/, '28') : before)
-  const near = all.findLast(({ at }) => toDays(at) <= day)
+  const near = allPoints.findLast(({ at }) => toDays(at) <= day)
   return near && day - toDays(near.at) <= nearDays ? near : null
 }

@@ -8,7 +8,7 @@ import type { SeriesChoice } from '../../../../contract/tables/series.ts'
 import { testFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
 import { csvZip } from '../testing/trials.ts'
-import { seriesOfTable } from './table-series.ts'
+import { readTableSeries } from './table-series.ts'
 
 const folder = await testFolder()
 let fileCount = 0
@@ -17,9 +17,9 @@ const findSeries = async (lines: string[], request: SeriesChoice = {}) => {
   fileCount += 1
   const zip = join(folder, `${fileCount}.zip`)
   await writeFile(zip, csvZip(`${lines.join('\n')}\n`))
-  return seriesOfTable(zip, {}, request)
+  return readTableSeries(zip, {}, request)
 }
-const seriesIn = async (...parameters: Parameters<typeof findSeries>) => {
+const requireSeries = async (...parameters: Parameters<typeof findSeries>) => {
   const outcome = await findSeries(...parameters)
   assert.ok('series' in outcome, JSON.stringify(outcome))
   return outcome.series
@@ -31,14 +31,14 @@ const countries = [
   ...[2021, 2022, 2023].flatMap(year => [`${year},Laos,LAO,${year}`, `${year},Thailand,THA,${year + 1}`]),
   '2024,Laos,LAO,9',
 ]
-const months = (count: number) =>
+const buildMonths = (count: number) =>
   Array.from(
     { length: count },
     (_, index) => `${2020 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01,${index}`,
   )
 
-test('a table with each time once is one series; Buddhist years are converted to CE', async () => {
-  const series = await seriesIn(years)
+test('a table that contains each time once is one series, and Buddhist years are converted to CE', async () => {
+  const series = await requireSeries(years)
   assert.deepEqual(series, {
     time: { name: 'ปี', kind: 'integer', era: 'be' },
     measure: { name: 'มูลค่า', unit: null },
@@ -56,13 +56,13 @@ test('a table with each time once is one series; Buddhist years are converted to
 })
 
 test('the series of the country is chosen, named by one column', async () => {
-  const series = await seriesIn(countries)
+  const series = await requireSeries(countries)
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Thailand' }])
   assert.deepEqual(series.points.at(-1), { at: '2023', value: 2024 })
 })
 
 test('without the country, the series that lasts longest is chosen', async () => {
-  const series = await seriesIn(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
+  const series = await requireSeries(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Laos' }])
 })
 
@@ -70,7 +70,7 @@ test('two columns that identify a series only together are both named', async ()
   const rows = ['2021', '2022', '2023'].flatMap(year =>
     ['a', 'b'].flatMap(one => ['x', 'y'].map(other => `${year},${one},${other},1`)),
   )
-  const { filters } = await seriesIn(['Year,One,Other,Value', ...rows])
+  const { filters } = await requireSeries(['Year,One,Other,Value', ...rows])
   assert.deepEqual(filters, [
     { column: 'One', value: 'a' },
     { column: 'Other', value: 'x' },
@@ -78,9 +78,12 @@ test('two columns that identify a series only together are both named', async ()
 })
 
 test('the value of the same month a year earlier is returned, and null for a gap', async () => {
-  const all = months(20)
-  assert.deepEqual((await seriesIn(['Date,Value', ...all])).yearBefore, { at: '2020-08-01', value: 7 })
-  assert.equal((await seriesIn(['Date,Value', ...all.filter(line => !line.startsWith('2020-08'))])).yearBefore, null)
+  const months = buildMonths(20)
+  assert.deepEqual((await requireSeries(['Date,Value', ...months])).yearBefore, { at: '2020-08-01', value: 7 })
+  assert.equal(
+    (await requireSeries(['Date,Value', ...months.filter(line => !line.startsWith('2020-08'))])).yearBefore,
+    null,
+  )
 })
 
 test('a long series is thinned, and its latest points are all kept', async () => {
@@ -88,7 +91,7 @@ test('a long series is thinned, and its latest points are all kept', async () =>
     { length: 1000 },
     (_, index) => `${new Date(index * dayMilliseconds).toISOString().slice(0, 10)},${index}`,
   )
-  const series = await seriesIn(['Date,Value', ...days])
+  const series = await requireSeries(['Date,Value', ...days])
   assert.ok(series.points.length <= 360)
   assert.equal(series.points.at(-1)?.value, 999)
   assert.deepEqual([series.recent.length, series.recent[0]?.value, series.step], [60, 940, 'day'])
@@ -97,7 +100,7 @@ test('a long series is thinned, and its latest points are all kept', async () =>
 
 test('the period of a time with a zone is its day in Bangkok, of one without its day as written', async () => {
   const readDays = async (...times: string[]) => {
-    const { points } = await seriesIn(['At,Value', ...times.map((at, index) => `${at},${index}`)])
+    const { points } = await requireSeries(['At,Value', ...times.map((at, index) => `${at},${index}`)])
     return points.map(({ at }) => at)
   }
   const days = ['2026-09-30', '2026-10-01', '2027-01-01']
@@ -114,7 +117,7 @@ const wide = [
 ]
 
 test('columns whose headers are years are one series for each row', async () => {
-  const { time, measure, filters, step, decimals, points } = await seriesIn(wide)
+  const { time, measure, filters, step, decimals, points } = await requireSeries(wide)
   assert.deepEqual([time.name, time.era, measure.name, step, decimals], ['year', 'ce', 'value', 'year', 1])
   assert.deepEqual(filters, [{ column: 'Country Name', value: 'Thailand' }])
   assert.deepEqual(points, [
@@ -122,15 +125,15 @@ test('columns whose headers are years are one series for each row', async () => 
     { at: '2021', value: 1500.5 },
     { at: '2022', value: 2000 },
   ])
-  const laos = await seriesIn(wide, { measure: 'value', filters: [{ column: 'Country Code', value: 'LAO' }] })
+  const laos = await requireSeries(wide, { measure: 'value', filters: [{ column: 'Country Code', value: 'LAO' }] })
   assert.deepEqual(
     laos.points.map(({ value }) => value),
     [1, 2, 3, 4],
   )
 })
 
-test('Buddhist years as columns are converted, without a country the most complete row is chosen', async () => {
-  const { time, filters, points } = await seriesIn([
+test('Buddhist years in headers are converted, and without a country the most complete row is chosen', async () => {
+  const { time, filters, points } = await requireSeries([
     'ตัวชี้วัด,พ.ศ. ๒๕๖๔,พ.ศ. 2565,ปีงบประมาณ 2566,พ.ศ.2567',
     'รายจ่าย,1,2,,4',
     'รายได้,10,20,30,40',
@@ -152,28 +155,32 @@ test('the unit is that of a column of units, if all rows of the series have the 
     `คำอธิบาย,${'ย'.repeat(maxUnitLength + 1)},1,2,3,4`,
   ]
   const findUnit = async (lines: string[], column: string, value: string) =>
-    (await seriesIn(lines, { filters: [{ column, value }] })).unit
-  assert.equal((await seriesIn(units)).unit, 'ล้านบาท')
+    (await requireSeries(lines, { filters: [{ column, value }] })).unit
+  assert.equal((await requireSeries(units)).unit, 'ล้านบาท')
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'อื่น'), undefined)
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(maxUnitLength))
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
   const long = ['year,variable,Unit,value', '2020,rate,% pa,1', '2021,rate,% pa,2', '2022,rate,% pa,3']
-  assert.equal((await seriesIn(long)).unit, '% pa')
-  assert.equal((await seriesIn([...long, '2023,rate,baht,4'])).unit, undefined)
-  assert.equal((await seriesIn(years)).unit, undefined)
+  assert.equal((await requireSeries(long)).unit, '% pa')
+  assert.equal((await requireSeries([...long, '2023,rate,baht,4'])).unit, undefined)
+  assert.equal((await requireSeries(years)).unit, undefined)
 })
 
-test('figures below a header that is a year are no years themselves', async () => {
-  const { points } = await seriesIn(['ชื่อ,ปี 2564,ปี 2565,ปี 2566,ปี 2567', 'ก,1700,1800,1900,2000', 'ข,1701,1801,1901,'])
+test('figures below a header that is a year are not years', async () => {
+  const { points } = await requireSeries([
+    'ชื่อ,ปี 2564,ปี 2565,ปี 2566,ปี 2567',
+    'ก,1700,1800,1900,2000',
+    'ข,1701,1801,1901,',
+  ])
   assert.deepEqual(
     points.map(({ value }) => value),
     [1700, 1800, 1900, 2000],
   )
 })
 
-test('rows of different units are series too', async () => {
-  const { points, filters } = await seriesIn([
+test('a row of a table whose rows have different units is a series', async () => {
+  const { points, filters } = await requireSeries([
     'Name,2019,2020,2021,2022',
     'Debt,40.5%,41%,..,42%',
     'Income,"2,000",−5,6,7',
@@ -188,7 +195,7 @@ test('rows of different units are series too', async () => {
 test('a year with few figures among words belongs to the series', async () => {
   const others = ['b', 'c', 'd'].map(name => `${name},"1,000",2,closed,open`)
   const lines = ['Name,2019,2020,2021,2022', 'a,1%,2%,3%,4%', ...others]
-  const { points } = await seriesIn(lines, { filters: [{ column: 'Name', value: 'a' }] })
+  const { points } = await requireSeries(lines, { filters: [{ column: 'Name', value: 'a' }] })
   assert.deepEqual(
     points.map(({ value }) => value),
     [1, 2, 3, 4],
@@ -229,7 +236,7 @@ test('the child process returns the same for a chosen column and value', async (
   assert.deepEqual([outcome.series.filters, outcome.series.points.length], [asked.filters, 4])
 })
 
-test('a series cannot be named by a text too long to choose by', async () => {
+test('a series is not selected by a text that is too long', async () => {
   const long = [2021, 2022, 2023].map(year => `${year},${'x'.repeat(1001)},1`)
   const short = Array.from({ length: 60 }, (_, index) => `${2022 + (index % 2)},n${Math.floor(index / 2)},1`)
   assert.deepEqual(await findSeries(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })

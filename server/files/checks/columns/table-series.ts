@@ -9,11 +9,11 @@ import type {
 } from '../../../../contract/tables/series.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
-import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
+import { readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { chooseSeries, type SeriesColumns } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
-import { type TableTexts, turnedTable } from './turned-tables.ts'
+import { type TableTexts, turnYearColumns } from './turned-tables.ts'
 import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
 
@@ -21,7 +21,7 @@ import { toValue } from './values.ts'
 const maxTimes = 200_000
 
 /** Reads the requested series of a CSV zip, or returns the reason why there is none. */
-export const seriesOfTable = async (
+export const readTableSeries = async (
   zip: string,
   choices: ColumnChoices,
   request: SeriesChoice,
@@ -31,7 +31,7 @@ export const seriesOfTable = async (
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
-      const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
+      const rows = () => skipHeader(streamCsvRecords(archive, source), rowCount)
       return await computeSeries({ recipes, present, rows }, request)
     })
   } catch (error) {
@@ -49,7 +49,7 @@ class NoSeries extends Error {
   }
 }
 
-async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
+async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
   let row = 0
   for await (const records of batches)
     for (const record of records) {
@@ -61,15 +61,15 @@ async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: numb
 }
 
 const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<SeriesOutcome> => {
-  const table = turnedTable(texts, request.measure) ?? texts
+  const table = turnYearColumns(texts, request.measure) ?? texts
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')
   if (time < 0) throw new NoSeries('noTime')
   const measure = requireMeasure(table, request.measure)
   const seriesColumns = { time, measure }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
-  const { times, unit } = await collect(table, seriesColumns, filters)
-  return { series: { ...describe(recipes, seriesColumns, filters, times), ...(unit && { unit }) } }
+  const { times, unit } = await collectPoints(table, seriesColumns, filters)
+  return { series: { ...buildSeries(recipes, seriesColumns, filters, times), ...(unit && { unit }) } }
 }
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
@@ -106,18 +106,22 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
   }
 }
 
-const collect = async ({ recipes, rows }: TableTexts, { time, measure }: SeriesColumns, filters: SeriesFilter[]) => {
+const collectPoints = async (
+  { recipes, rows }: TableTexts,
+  { time, measure }: SeriesColumns,
+  filters: SeriesFilter[],
+) => {
   const filterIndices = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
   const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
   const times = new Map<string, string>()
   const neededIndices = [time, measure, ...filterIndices, ...(unitAt < 0 ? [] : [unitAt])]
-  for await (const [at, value, ...own] of readValues(recipes, rows(), neededIndices)) {
-    if (filters.some((filter, index) => own[index] !== filter.value)) continue
+  for await (const [at, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
+    if (filters.some((filter, index) => otherValues[index] !== filter.value)) continue
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)
-    if (unitAt >= 0) units.add(own.at(-1)!)
+    if (unitAt >= 0) units.add(otherValues.at(-1)!)
     if (times.size > maxTimes) throw new NoSeries('tooLarge')
   }
   if (times.size === 0) throw new NoSeries('noRows')
@@ -125,7 +129,7 @@ const collect = async ({ recipes, rows }: TableTexts, { time, measure }: SeriesC
   return { times, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
 }
 
-const describe = (
+const buildSeries = (
   recipes: ColumnRecipe[],
   { time, measure }: SeriesColumns,
   filters: SeriesFilter[],

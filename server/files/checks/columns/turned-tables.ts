@@ -12,27 +12,27 @@ export interface TableTexts {
 }
 
 /**
- * Turns a table with years as columns: one row for each row and year, with a column of years and one of figures. Undefined for another table,
- * and for a request of another measure.
+ * Turns a table with years as columns: one row for each row and year, with a column of years and one of figures. Undefined for another
+ * table, and for a request of another measure.
  */
-export const turnedTable = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
+export const turnYearColumns = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
   const { recipes, present, rows } = table
   const years = findYearColumns(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
-  const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
+  const labelIndices = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
   const labelledColumns = years.columns.map(({ at, year }) => ({
     at,
     year: String(toEraYear(year, years.time.era ?? 'ce')),
   }))
-  const all = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
+  const figureCount = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
   return {
-    recipes: [...others.map(at => recipes[at]!), years.time, years.value],
-    present: [...others.map(at => present[at]!), all, all],
+    recipes: [...labelIndices.map(at => recipes[at]!), years.time, years.value],
+    present: [...labelIndices.map(at => present[at]!), figureCount, figureCount],
     async *rows() {
       for await (const record of rows())
         for (const { at, year } of labelledColumns)
-          yield [...others.map(other => record[other]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
+          yield [...labelIndices.map(index => record[index]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
     },
   }
 }

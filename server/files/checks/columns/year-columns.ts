@@ -14,13 +14,13 @@ export interface YearColumns {
 const minYearColumns = 4
 
 /** `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
-const header =
+const yearHeaderPattern =
   /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
 
-/** Reads the year that a header is; undefined for any other header. */
+/** Parses a header that is a year; undefined for any other header. */
 export const parseYear = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
-  const [, saysBe, saysCe, digits] = header.exec(text) ?? []
+  const [, saysBe, saysCe, digits] = yearHeaderPattern.exec(text) ?? []
   const headerYear = Number(digits)
   const era = digits === undefined ? undefined : findEra(headerYear)
   if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
@@ -40,17 +40,18 @@ export const readFigure = (text: string) => {
 export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
   const headers = recipes.map(({ name }) => parseYear(name))
   const yearHeaders = headers.flatMap((header, index) => (header ? [{ index, ...header }] : []))
-  const isRow = yearHeaders.some(
+  const areAdjacent = yearHeaders.some(
     (first, position) => yearHeaders[position + minYearColumns - 1]?.index === first.index + minYearColumns - 1,
   )
   const years = new Set(yearHeaders.map(({ year }) => year))
-  if (!isRow || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1) return undefined
-  const columns = yearHeaders.filter(({ index }) => areFigures(recipes[index]!))
+  if (!areAdjacent || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1)
+    return undefined
+  const columns = yearHeaders.filter(({ index }) => containsFigures(recipes[index]!))
   if (columns.length === 0) return undefined
   const usedNames = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
   const toUnusedName = (name: string) => (usedNames.has(name) ? `${name}_of_column` : name)
   const time = {
-    ...plain,
+    ...recipeDefaults,
     name: toUnusedName('year'),
     kind: 'integer' as const,
     role: 'time' as const,
@@ -64,10 +65,10 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
  * Returns true if a column contains figures. A text recipe without `hasFigures` is older than that field; the query then leaves out its
  * rows without figures.
  */
-const areFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
+const containsFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
   kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
 
-const plain = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
+const recipeDefaults = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
 
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
@@ -77,7 +78,7 @@ const maxDigits = 38
 /** Builds the recipe of the type that keeps the figures of all columns; doubles only if a decimal could not. */
 const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
   const units = new Set(recipes.map(({ unit }) => unit))
-  const measure = { ...plain, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
+  const measure = { ...recipeDefaults, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
   if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }
   const scale = Math.max(...recipes.map(recipe => recipe.scale))
   const digits = Math.max(...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? 18 : width - scale)))

@@ -5,7 +5,7 @@ import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { chooseCount } from '../../../testing/depth.ts'
 import { Refusal } from '../refusals.ts'
-import { tableBy } from './applied-recipes.ts'
+import { createTableBuilder } from './applied-recipes.ts'
 import type { SourceRow } from './source-rows.ts'
 
 // Random files and recipes: values are skipped only above the names and in the notes; all others stay in their row and column.
@@ -41,7 +41,7 @@ const buildRows = (shapes: { filled: boolean[]; length: number }[], { headerRow 
   }))
 
 const readTable = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces: number) => {
-  const table = tableBy(used, kind)
+  const table = createTableBuilder(used, kind)
   const out: SourceRow[] = []
   for (let from = 0; from < rows.length; from += pieces) out.push(...table.add(rows.slice(from, from + pieces)))
   return [...out, ...table.end()]

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { writeCsvZip } from '../cells/written-csvs.ts'
 import { writeSheet } from '../cells/written-workbooks.ts'
-import { tableBy } from './applied-recipes.ts'
+import { createTableBuilder } from './applied-recipes.ts'
 import type { RowReader, SourceRow } from './source-rows.ts'
 
 interface CleaningJob {
@@ -17,8 +17,8 @@ interface CleaningJob {
 
 /** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
 export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, name: string) =>
-  removingHalves(path, async () => {
-    const table = tableBy(recipe, 'csv', savedNames)
+  removeFileOnFailure(path, async () => {
+    const table = createTableBuilder(recipe, 'csv', savedNames)
     let names: string[] = []
     await writeCsvZip(path, name, async write => {
       const writeAll = async (rows: SourceRow[]) => {
@@ -33,23 +33,23 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, na
 
 /** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
 export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
-  removingHalves(path, async () => {
-    const table = tableBy(recipe, 'excel', savedNames)
+  removeFileOnFailure(path, async () => {
+    const table = createTableBuilder(recipe, 'excel', savedNames)
     const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })
-    const reading = readInto(rows, readRows, table)
+    const reading = pipeRows(rows, readRows, table)
     const batches = rows[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
     try {
       const first = await batches.next()
       const [header, ...records] = first.done ? [] : first.value
       const names = header?.values ?? []
-      const rest = async function* () {
+      const yieldRest = async function* () {
         yield records.map(toCells)
         for (let next = await batches.next(); !next.done; next = await batches.next()) yield next.value.map(toCells)
       }
       await writeSheet(
         path,
         names.map(name => ({ name, type: 'string' })),
-        rest(),
+        yieldRest(),
       )
       await reading
       return names
@@ -60,7 +60,7 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
     }
   })
 
-const readInto = async (rows: PassThrough, readRows: RowReader, table: ReturnType<typeof tableBy>) => {
+const pipeRows = async (rows: PassThrough, readRows: RowReader, table: ReturnType<typeof createTableBuilder>) => {
   const pass = async (batch: SourceRow[]) => {
     if (rows.destroyed) throw new Error('Nobody takes the rows')
     if (batch.length === 0 || rows.write(batch)) return
@@ -84,7 +84,7 @@ const toCells = ({ values, kinds }: SourceRow) =>
 const toCellType = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
   kind === 'moment' ? 'date' : kind === 'number' || kind === 'boolean' ? kind : 'string'
 
-const removingHalves = async <T>(path: string, work: () => Promise<T>) => {
+const removeFileOnFailure = async <T>(path: string, work: () => Promise<T>) => {
   try {
     return await work()
   } catch (error) {

@@ -9,58 +9,60 @@ type HeaderPosition = Pick<FileRecipe, 'headerRow' | 'headerRows'>
  * around it. Undefined if there is no such row.
  */
 export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefined => {
-  const width = usualWidth(rows)
+  const width = findUsualWidth(rows)
   if (width < 2) return undefined
-  const needed = Math.max(2, Math.ceil(width * 0.6))
-  const start = rows.findIndex(row => countFilled(row.values) >= needed && holdsNames(row))
+  const minFilledCount = Math.max(2, Math.ceil(width * 0.6))
+  const start = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
   if (start < 0 || start === rows.length - 1) return undefined
   let [first, last] = [start, start]
   const hasRoom = () => last - first + 1 < recipeLimits.headerRows
   while (hasRoom() && isGroupRow(rows[first - 1], rows[first]!)) first -= 1
-  while (hasRoom() && completes(rows, first, last, width)) last += 1
+  while (hasRoom() && completesNames(rows, first, last, width)) last += 1
   const headerRow = rows[last]!.row
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
 }
 
 /** Returns the most common width of rows with more than one value. */
-const usualWidth = (rows: readonly SourceRow[]) => {
+const findUsualWidth = (rows: readonly SourceRow[]) => {
   const counts = new Map<number, number>()
   for (const { values } of rows)
     if (countFilled(values) >= 2) {
-      const width = lastFilled(values) + 1
+      const width = findLastFilled(values) + 1
       counts.set(width, (counts.get(width) ?? 0) + 1)
     }
   const [usual] = [...counts].toSorted(([a, x], [b, y]) => y - x || b - a)
   return usual?.[0] ?? 0
 }
 
-const lastFilled = (values: readonly string[]) => values.findLastIndex(value => value !== '')
+const findLastFilled = (values: readonly string[]) => values.findLastIndex(value => value !== '')
 
-const number = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
-const year = /^(?:1[89]|2[0-7])\d\d$/
+const numberPattern = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
+const yearPattern = /^(?:1[89]|2[0-7])\d\d$/
 
 /** Returns true for a number that is not a year, as years can be column names. */
 export const isFigure = (text: string) => {
-  const tidy = text.trim()
-  return number.test(tidy) && !year.test(tidy)
+  const trimmed = text.trim()
+  return numberPattern.test(trimmed) && !yearPattern.test(trimmed)
 }
 
-const holdsNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isFigure(value))
+const hasOnlyNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isFigure(value))
 
 const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
 
 /** Returns true for a row of group names, with gaps between them. */
 const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
-  if (!isAbove(row, below) || countFilled(row.values) < 2 || !holdsNames(row)) return false
-  const [from, to] = [row.values.findIndex(value => value !== ''), lastFilled(row.values)]
+  if (!isAbove(row, below) || countFilled(row.values) < 2 || !hasOnlyNames(row)) return false
+  const [from, to] = [row.values.findIndex(value => value !== ''), findLastFilled(row.values)]
   return countFilled(row.values) < to - from + 1
 }
 
 /** Returns true if the row below names unnamed columns. It is not a record if the rows below it have numbers there. */
-const completes = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
+const completesNames = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
   const next = rows[last + 1]
-  if (!next || !isAbove(rows[last], next) || !holdsNames(next) || last + 2 >= rows.length) return false
+  if (!next || !isAbove(rows[last], next) || !hasOnlyNames(next) || last + 2 >= rows.length) return false
   const isNamed = (at: number) => rows.slice(first, last + 1).some(({ values }) => values[at])
-  const lacking = Array.from({ length: width }, (_, index) => index).filter(at => !isNamed(at))
-  return lacking.some(at => next.values[at] && rows.slice(last + 2).some(({ values }) => isFigure(values[at] ?? '')))
+  const unnamedIndices = Array.from({ length: width }, (_, index) => index).filter(at => !isNamed(at))
+  return unnamedIndices.some(
+    at => next.values[at] && rows.slice(last + 2).some(({ values }) => isFigure(values[at] ?? '')),
+  )
 }

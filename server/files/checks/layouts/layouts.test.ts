@@ -19,8 +19,8 @@ const requireRules = (result: AcceptedFiles | FileRefusal) => {
   assert.equal(result.status, 'Please check records again')
   return result.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
 }
-/** What a suggestion changes. */
-const changes = ({ sheet, ...recipe }: FileRecipe) =>
+/** Picks the settings that a suggestion changes. */
+const pickChanges = ({ sheet, ...recipe }: FileRecipe) =>
   Object.fromEntries(
     Object.entries({ ...recipe, ...(sheet !== undefined && { sheet }) }).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainRecipe[name as keyof FileRecipe]),
@@ -28,13 +28,13 @@ const changes = ({ sheet, ...recipe }: FileRecipe) =>
   )
 const findSuggestion = (result: AcceptedFiles | FileRefusal, kind: 'csv' | 'excel') =>
   !result.accepted && result.layouts?.[kind]?.[0]?.recipe
-const writtenCsv = async (result: AcceptedFiles | FileRefusal) => {
+const readWrittenCsv = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
   return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
 }
-const writtenSheets = async (result: AcceptedFiles | FileRefusal) => {
+const readWrittenSheets = async (result: AcceptedFiles | FileRefusal) => {
   assert.ok(result.accepted, JSON.stringify(result))
   const path = result.normalised!.excel!
   after(() => rm(path, { force: true }))
@@ -126,13 +126,13 @@ for (const [scenario, text, rules, suggested, table] of csvs)
       assert.deepEqual(requireRules(refused), rules)
       const recipe = findSuggestion(refused, 'csv')
       assert.ok(recipe)
-      assert.deepEqual(changes(recipe), suggested)
+      assert.deepEqual(pickChanges(recipe), suggested)
       const result = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
-      assert.equal(await writtenCsv(result), table)
+      assert.equal(await readWrittenCsv(result), table)
       assert.ok(result.accepted)
       assert.equal(result.encoding, encoding)
       const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: result.recipes!.csv! } })
-      assert.equal(await writtenCsv(next), table, 'by the recipe that is kept')
+      assert.equal(await readWrittenCsv(next), table, 'by the recipe that is kept')
     }
   })
 
@@ -232,25 +232,25 @@ for (const [scenario, sheets, rules, suggested, table] of books)
     assert.deepEqual(requireRules(refused), rules)
     const recipe = findSuggestion(refused, 'excel')
     assert.ok(recipe)
-    assert.deepEqual(changes(recipe), suggested)
+    assert.deepEqual(pickChanges(recipe), suggested)
     if (table.length === 0) return
     const result = await check({ excel }, { recipeInput: { recipe } })
-    const [firstSheet, ...others] = await writtenSheets(result)
+    const [firstSheet, ...others] = await readWrittenSheets(result)
     assert.deepEqual([firstSheet!.rows, others], [table, []])
     const next = await check(
       { excel },
       { recipeInput: { kept: result.accepted ? result.recipes!.excel! : assert.fail() } },
     )
-    assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
+    assert.deepEqual((await readWrittenSheets(next))[0]!.rows, table)
   })
 
 test('a chosen sheet is read as the table, and an unknown one is refused', async () => {
   const excel = raggedWorkbook(books[3]![1])
   const second = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2567' } } })
-  assert.deepEqual((await writtenSheets(second))[0]!.rows[1], [2567, 2])
+  assert.deepEqual((await readWrittenSheets(second))[0]!.rows[1], [2567, 2])
   const gone = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2568' } } })
   assert.deepEqual(requireRules(gone), ['recipeSheet'])
-  // The reviewed recipe is not questioned again.
+  // A plain recipe that the publisher has sent is accepted without a suggestion.
   assert.ok((await check({ excel }, { recipeInput: { recipe: plainRecipe } })).accepted)
 })
 
@@ -260,8 +260,8 @@ test('Excel and CSV files are compared after their recipes are applied', async (
   const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
   const recipeInput = { recipe: { ...plainRecipe, headerRow: 3 } }
   const both = await inChildren(() => check({ excel, csv }, { recipeInput }))
-  await writtenCsv(both)
-  await writtenSheets(both)
+  await readWrittenCsv(both)
+  await readWrittenSheets(both)
   const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
   assert.deepEqual(requireRules(await check({ excel, csv: other }, { recipeInput })), ['cellsDiffer 3'])
 })
@@ -270,7 +270,7 @@ test('a saved recipe is not applied if its names or notes are missing, and the r
   const kept = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
   const checkNext = (text: string) => check({ csv: csvZip(text) }, { recipeInput: { kept } })
   const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
-  assert.equal(await writtenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
+  assert.equal(await readWrittenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
   const moved = await checkNext('Title\nUnit\nYear,Value\n2024,1\n2025,2\nSource: us\n')
   assert.deepEqual(requireRules(moved), ['recipeUnfit 2', 'titleRows 1', 'noteRow 6'])
   // The last record is not a note.

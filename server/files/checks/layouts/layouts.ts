@@ -2,11 +2,11 @@ import { isPlain, namesBy, plainRecipe } from '../../../../contract/files/applie
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
-import { cut } from '../tables/row-samples.ts'
+import { truncateSample } from '../tables/row-samples.ts'
 import type { MergedArea } from '../workbooks/sheets.ts'
-import { tableBy } from './applied-recipes.ts'
+import { createTableBuilder } from './applied-recipes.ts'
 import { findHeader, isFigure } from './header-places.ts'
-import { countNotes, lastRows } from './note-rows.ts'
+import { countNotes, createLastRows } from './note-rows.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
 const maxHeadRows = 60
@@ -29,7 +29,7 @@ export interface FoundLayout {
 
 /** Analyses a ragged file and suggests a recipe. */
 export const suggestLayout = async (source: Source): Promise<FoundLayout> => {
-  const analysis = await lookAt(source)
+  const analysis = await analyse(source)
   const { recipe, findings } = analysis
   return { layout: buildLayout(source.sheet, recipe, analysis), findings }
 }
@@ -40,7 +40,7 @@ export const showLayout = async (
   recipe: FileRecipe,
 ): Promise<FileLayout> => {
   const head: SourceRow[] = []
-  const tail = lastRows()
+  const tail = createLastRows()
   await source.readRows(async rows => {
     for (const row of rows) {
       if (countFilled(row.values) === 0) continue
@@ -56,9 +56,12 @@ const buildLayout = (
   recipe: FileRecipe,
   { head, tail }: { head: SourceRow[]; tail: SourceRow[] },
 ): FileLayout => {
-  const show = ({ row, values }: SourceRow) => ({ row, values: values.slice(0, bounds.sampleColumns).map(cut) })
-  const last = head.findIndex(({ row }) => row > recipe.headerRow)
-  const shownHead = Math.max(shownRows.head, last < 0 ? 0 : Math.min(maxHeadRows, last + 5))
+  const show = ({ row, values }: SourceRow) => ({
+    row,
+    values: values.slice(0, bounds.sampleColumns).map(truncateSample),
+  })
+  const firstRecord = head.findIndex(({ row }) => row > recipe.headerRow)
+  const shownHead = Math.max(shownRows.head, firstRecord < 0 ? 0 : Math.min(maxHeadRows, firstRecord + 5))
   const shownTail = Math.min(shownRows.mostTail, Math.max(shownRows.tail, recipe.notes))
   return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
 }
@@ -69,7 +72,7 @@ export const tryRecipe = async (
   recipe: FileRecipe,
   kind: Source['kind'],
 ): Promise<FoundFault[]> => {
-  const table = tableBy(recipe, kind)
+  const table = createTableBuilder(recipe, kind)
   let count = 0
   try {
     await readRows(async rows => {
@@ -83,7 +86,7 @@ export const tryRecipe = async (
   }
 }
 
-const lookAt = async (source: Source) => {
+const analyse = async (source: Source) => {
   const head: SourceRow[] = []
   const body = createBody(source)
   await source.readRows(async rows => {
@@ -104,22 +107,22 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   let isKnown = isTable
   let names: string[] = []
   let width = 0
-  let before = 0
-  const short = { found: 0, row: 0 }
-  const single = { found: 0, row: 0 }
+  let lastRow = 0
+  const shortRows = { found: 0, row: 0 }
+  const singleTextRows = { found: 0, row: 0 }
   let emptyLine: number | undefined
-  const note = (tally: typeof short, row: number) => {
+  const tallyRow = (tally: typeof shortRows, row: number) => {
     tally.found += 1
     if (tally.found === 1) tally.row = row
   }
   const count = ({ row, values }: SourceRow) => {
     if (kind !== 'csv') return
-    if (before > 0 && row > before + 1) emptyLine ??= before + 1
-    before = row
+    if (lastRow > 0 && row > lastRow + 1) emptyLine ??= lastRow + 1
+    lastRow = row
     if (values.length >= width) return
-    note(countFilled(values) === 1 && !isFigure(values[0] || '0') ? single : short, row)
+    tallyRow(countFilled(values) === 1 && !isFigure(values[0] || '0') ? singleTextRows : shortRows, row)
   }
-  const tail = lastRows(count)
+  const tail = createLastRows(count)
   return {
     begin(head: readonly SourceRow[]) {
       const foundPosition = isTable ? undefined : findHeader(head)
@@ -132,7 +135,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
         header.map(({ values }) => values),
       )
       width = names.findLastIndex(name => name !== '') + 1
-      before = headerRow
+      lastRow = headerRow
       for (const row of head) if (row.row > headerRow) tail.add(row)
     },
     add(row: SourceRow) {
@@ -141,12 +144,14 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
     end(head: readonly SourceRow[]) {
       const notes = isKnown ? countNotes(tail.rows, width, !isTable && kind === 'csv') : 0
       const table = tail.rows.slice(0, tail.rows.length - notes)
-      const noted = tail.rows.slice(table.length)
+      const noteRows = tail.rows.slice(table.length)
       for (const row of table) count(row)
-      const twice = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
-      const isShort = short.found + single.found > 0
-      const isRagged = headerPosition.headerRow > 1 || isShort || emptyLine !== undefined || twice.length > 0
-      const filled = isKnown ? columnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable) : []
+      const duplicateNames = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
+      const isShort = shortRows.found + singleTextRows.found > 0
+      const isRagged = headerPosition.headerRow > 1 || isShort || emptyLine !== undefined || duplicateNames.length > 0
+      const filled = isKnown
+        ? listColumnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable)
+        : []
       const recipe: FileRecipe = isKnown
         ? {
             ...plainRecipe,
@@ -154,15 +159,15 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
             ...headerPosition,
             notes,
             fillDown: filled,
-            numberNames: twice.length > 0,
+            numberNames: duplicateNames.length > 0,
             fillMissing: isShort && !isTable,
             dropEmpty: emptyLine !== undefined && !isTable,
           }
         : { ...plainRecipe, ...(sheet !== null && { sheet }) }
       const findings: FoundFault[] = isKnown
         ? [
-            ...aboveHeader(head, headerPosition),
-            ...twice.map(
+            ...listHeaderFaults(head, headerPosition),
+            ...duplicateNames.map(
               (name): FoundFault => ({
                 rule: 'columnTwice',
                 row: headerPosition.headerRow,
@@ -170,14 +175,20 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
               }),
             ),
             ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
-            ...(recipe.fillMissing && short.found > 0
-              ? [{ rule: 'rowsEndEarly' as const, row: short.row, values: { found: short.found, expected: width } }]
+            ...(recipe.fillMissing && shortRows.found > 0
+              ? [
+                  {
+                    rule: 'rowsEndEarly' as const,
+                    row: shortRows.row,
+                    values: { found: shortRows.found, expected: width },
+                  },
+                ]
               : []),
-            ...(recipe.fillMissing && single.found > 0
-              ? [{ rule: 'groupRows' as const, row: single.row, values: { found: single.found } }]
+            ...(recipe.fillMissing && singleTextRows.found > 0
+              ? [{ rule: 'groupRows' as const, row: singleTextRows.row, values: { found: singleTextRows.found } }]
               : []),
             ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
-            ...endNotes(noted),
+            ...listNoteFaults(noteRows),
           ]
         : []
       return { tail: tail.rows, recipe, findings }
@@ -185,30 +196,30 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   }
 }
 
-const aboveHeader = (
+const listHeaderFaults = (
   head: readonly SourceRow[],
   { headerRow, headerRows }: Pick<FileRecipe, 'headerRow' | 'headerRows'>,
 ): FoundFault[] => {
-  const last = headerRow - headerRows
-  const hasTitle = head.some(({ row }) => row <= last)
+  const lastTitleRow = headerRow - headerRows
+  const hasTitle = head.some(({ row }) => row <= lastTitleRow)
   return [
-    ...(last > 0 && !hasTitle ? [{ rule: 'headerMissing' as const, row: 1 }] : []),
-    ...(hasTitle ? [between('titleRow', 'titleRows', 1, last)] : []),
-    ...(headerRows > 1 ? [{ rule: 'groupHeader' as const, row: last + 1, values: { last: headerRow } }] : []),
+    ...(lastTitleRow > 0 && !hasTitle ? [{ rule: 'headerMissing' as const, row: 1 }] : []),
+    ...(hasTitle ? [buildRangeFault('titleRow', 'titleRows', 1, lastTitleRow)] : []),
+    ...(headerRows > 1 ? [{ rule: 'groupHeader' as const, row: lastTitleRow + 1, values: { last: headerRow } }] : []),
   ]
 }
 
-const endNotes = (noted: readonly SourceRow[]): FoundFault[] =>
-  noted.length === 0 ? [] : [between('noteRow', 'noteRows', noted[0]!.row, noted.at(-1)!.row)]
+const listNoteFaults = (noteRows: readonly SourceRow[]): FoundFault[] =>
+  noteRows.length === 0 ? [] : [buildRangeFault('noteRow', 'noteRows', noteRows[0]!.row, noteRows.at(-1)!.row)]
 
-const between = <R extends FoundFault['rule']>(one: R, several: R, row: number, last: number): FoundFault =>
+const buildRangeFault = <R extends FoundFault['rule']>(one: R, several: R, row: number, last: number): FoundFault =>
   row === last ? { rule: one, row } : { rule: several, row, values: { last } }
 
 /**
  * Returns the names of the columns in which the first row of a group applies to the rows below it: merged cells, or in a ragged file the
  * first columns, filled in at most half of the rows.
  */
-const columnsToFill = (
+const listColumnsToFill = (
   head: readonly SourceRow[],
   names: readonly string[],
   headerRow: number,
@@ -227,4 +238,4 @@ const columnsToFill = (
 }
 
 /** Returns true if a recipe can be suggested. */
-export const suggests = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })
+export const hasSuggestion = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })

@@ -2,7 +2,7 @@ import { isPlain } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
 import { maxKeptNames } from './applied-recipes.ts'
-import { type FoundLayout, suggests } from './layouts.ts'
+import { type FoundLayout, hasSuggestion } from './layouts.ts'
 import type { KeptRecipe, RecipeInput } from './recipe-inputs.ts'
 
 /** A table and the recipe that read it. */
@@ -15,13 +15,13 @@ export interface LaidOutTable<T> {
 
 /** Readers of one file. */
 export interface LayoutReader<T> {
-  /** Reads the file as a table; `isAlone` means that it contains nothing else. */
-  readPlain(): Promise<{ table: T; isAlone: boolean }>
+  /** Reads the file as a table; `hasOnlyTable` is true if it contains nothing else. */
+  readPlain(): Promise<{ table: T; hasOnlyTable: boolean }>
   /** Writes the table of a recipe and reads it. */
   readCleaned(recipe: FileRecipe, savedNames?: readonly string[]): Promise<{ table: T; names: string[] }>
   /** Returns the layout of each sheet. */
-  look(isTable: boolean): Promise<FoundLayout[]>
-  show(recipe: FileRecipe): Promise<FileLayout[]>
+  suggestLayouts(isTable: boolean): Promise<FoundLayout[]>
+  showLayouts(recipe: FileRecipe): Promise<FileLayout[]>
   tryRecipe(recipe: FileRecipe): Promise<FoundFault[]>
 }
 
@@ -41,17 +41,17 @@ export const readLaidOut = async <T>(
   { recipe, kept }: RecipeInput,
 ): Promise<LaidOutTable<T>> => {
   if (recipe && !isPlain(recipe)) {
-    const refused = await refusedBy(() => readApplied(reader, recipe))
-    return 'table' in refused ? refused : suggest(reader, refused.refusal, { isGiven: true })
+    const reading = await catchRefusal(() => readApplied(reader, recipe))
+    return 'table' in reading ? reading : refuseWithSuggestion(reader, reading.refusal, { isGiven: true })
   }
   const savedRecipe = recipe ? undefined : kept
-  const applied = savedRecipe && (await refusedBy(() => readApplied(reader, savedRecipe.recipe, savedRecipe.names)))
+  const applied = savedRecipe && (await catchRefusal(() => readApplied(reader, savedRecipe.recipe, savedRecipe.names)))
   if (applied && 'table' in applied) return applied
   const unfit: FoundFault[] = savedRecipe ? [{ rule: 'recipeUnfit', row: savedRecipe.recipe.headerRow }] : []
-  const plain = await refusedBy(() => reader.readPlain())
-  if (!('table' in plain)) return suggest(reader, plain.refusal, { isGiven: false, unfit })
-  const layouts = recipe || plain.isAlone ? [] : await reader.look(true)
-  if (layouts.length > 1 || layouts.some(suggests)) return refuseWith(reader, layouts, unfit)
+  const plain = await catchRefusal(() => reader.readPlain())
+  if (!('table' in plain)) return refuseWithSuggestion(reader, plain.refusal, { isGiven: false, unfit })
+  const layouts = recipe || plain.hasOnlyTable ? [] : await reader.suggestLayouts(true)
+  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWith(reader, layouts, unfit)
   return { table: plain.table }
 }
 
@@ -61,7 +61,7 @@ const readApplied = async <T>(
   savedNames?: readonly string[],
 ): Promise<LaidOutTable<T>> => {
   const { table, names } = await reader.readCleaned(recipe, savedNames)
-  return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.show(recipe) }
+  return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.showLayouts(recipe) }
 }
 
 /** Faults that a recipe can correct. */
@@ -84,19 +84,19 @@ interface RefusedReading {
   unfit?: FoundFault[]
 }
 
-const suggest = async <T>(
+const refuseWithSuggestion = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
   { isGiven, unfit = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
-  const layouts = await reader.look(false)
+  const layouts = await reader.suggestLayouts(false)
   if (isGiven)
     throw new RaggedRefusal(
       refusal.faults,
       layouts.map(({ layout }) => layout),
     )
-  if (layouts.length > 1 || layouts.some(suggests)) return refuseWith(reader, layouts, unfit)
+  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWith(reader, layouts, unfit)
   throw unfit.length > 0 ? new Refusal([...unfit, ...refusal.faults]) : refusal
 }
 
@@ -117,7 +117,7 @@ const refuseWith = async <T>(
   )
 }
 
-const refusedBy = async <T extends object>(work: () => Promise<T>): Promise<T | { refusal: Refusal }> => {
+const catchRefusal = async <T extends object>(work: () => Promise<T>): Promise<T | { refusal: Refusal }> => {
   try {
     return await work()
   } catch (error) {

@@ -8,7 +8,7 @@ import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { cleanSheet } from './cleaned-files.ts'
 import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
-import { sheetRows } from './source-rows.ts'
+import { createSheetRowReader } from './source-rows.ts'
 
 /** Result of one pass over all sheets. */
 interface Scan {
@@ -24,7 +24,7 @@ interface Scan {
 const maxSheets = 10
 
 /** Creates the readers of a workbook. A recipe writes the table of a sheet to `path`. */
-export const workbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
+export const createWorkbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
   let scanned: Promise<Scan> | undefined
   const scanOnce = () => {
     scanned ??= scan(archive)
@@ -43,18 +43,18 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       const { table, refusal, sheets, merged, endsWithText } = await scanOnce()
       if (!table) throw refusal
       const isMerged = merged.some(({ row, rows, columns }) => row > 1 && rows > 1 && columns === 1)
-      return { table, isAlone: sheets.length === 1 && !isMerged && !endsWithText }
+      return { table, hasOnlyTable: sheets.length === 1 && !isMerged && !endsWithText }
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
       const names = await cleanSheet({
         recipe,
         savedNames,
-        readRows: sheetRows(archive, await requirePart(recipe)),
+        readRows: createSheetRowReader(archive, await requirePart(recipe)),
         path,
       })
       return { table: await withArchive(path, '.xlsx', file => readExcelTable(file)), names }
     },
-    async look(isTable) {
+    async suggestLayouts(isTable) {
       const { sheets, merged } = await scanOnce()
       const isNamed = sheets.length > 1 || sheets[0]?.at !== 0
       const layouts = []
@@ -62,7 +62,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
         layouts.push(
           await suggestLayout({
             kind: 'excel',
-            readRows: sheetRows(archive, part),
+            readRows: createSheetRowReader(archive, part),
             sheet: isNamed ? name : null,
             merged: at === 0 ? merged : [],
             isTable: isTable && at === 0,
@@ -70,18 +70,18 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
         )
       return layouts
     },
-    async show(recipe) {
+    async showLayouts(recipe) {
       const { sheets } = await scanOnce()
-      const used = await requirePart(recipe)
+      const usedPart = await requirePart(recipe)
       const layouts = []
       for (const { name, part } of sheets.slice(0, maxSheets))
         layouts.push(
-          part === used
-            ? await showLayout({ readRows: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)
+          part === usedPart
+            ? await showLayout({ readRows: createSheetRowReader(archive, part), sheet: recipe.sheet ?? null }, recipe)
             : (
                 await suggestLayout({
                   kind: 'excel',
-                  readRows: sheetRows(archive, part),
+                  readRows: createSheetRowReader(archive, part),
                   sheet: name,
                   merged: [],
                   isTable: false,
@@ -90,7 +90,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
         )
       return layouts
     },
-    tryRecipe: async recipe => tryRecipe(sheetRows(archive, await requirePart(recipe)), recipe, 'excel'),
+    tryRecipe: async recipe => tryRecipe(createSheetRowReader(archive, await requirePart(recipe)), recipe, 'excel'),
   }
 }
 
@@ -128,7 +128,7 @@ const scan = async (archive: Archive): Promise<Scan> => {
   return { table, refusal, sheets, merged, endsWithText }
 }
 
-/** Result of a first sheet that was read completely. */
+/** The rules of faults that are found only after the first sheet was read completely. */
 const tableRules = new Set([
   'columnUnnamed',
   'columnTwice',

@@ -14,15 +14,15 @@ export interface SourceRow {
 }
 
 /** Reads all rows of a file in batches. */
-export type RowReader = (take: (rows: SourceRow[]) => Promise<void>) => Promise<void>
+export type RowReader = (onRows: (rows: SourceRow[]) => Promise<void>) => Promise<void>
 
 /** Reads the records of a CSV, including empty lines. */
-export const csvRows =
+export const createCsvRowReader =
   (batches: AsyncIterable<string[][]>): RowReader =>
-  async take => {
+  async onRows => {
     let row = 0
     for await (const records of batches) {
-      await take(
+      await onRows(
         records.map(values => {
           row += 1
           return { row, values }
@@ -33,10 +33,10 @@ export const csvRows =
   }
 
 /** Reads the non-empty rows of a worksheet. The workbook must have been checked. */
-export const sheetRows =
+export const createSheetRowReader =
   (archive: Archive, part: string): RowReader =>
-  take =>
-    readSheetRows(archive, rows => take(rows.map(toRow)), part)
+  onRows =>
+    readSheetRows(archive, rows => onRows(rows.map(toRow)), part)
 
 const toRow = ({ row, cells }: SheetRow): SourceRow => {
   const width = (cells.at(-1)?.column ?? -1) + 1

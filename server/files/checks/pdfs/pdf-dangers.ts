@@ -1,10 +1,10 @@
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import type { FoundFault } from '../refusals.ts'
 import { watchLoops } from './pdf-loops.ts'
-import { isReference, type PdfValue, type PdfWatcher, twice } from './pdf-syntax.ts'
+import { duplicateValue, isReference, type PdfValue, type PdfWatcher } from './pdf-syntax.ts'
 
 /** Names with which a PDF runs actions, plays media or embeds files (ISO 32000-2, 7.11.4, 12.6 and 13; for XFA ISO 32000-1, 12.7.8). */
-const names: Record<string, FaultRule> = {
+const dangerousNames: Record<string, FaultRule> = {
   '/JavaScript': 'pdfActive',
   '/Launch': 'pdfActive',
   '/SubmitForm': 'pdfActive',
@@ -21,34 +21,34 @@ const names: Record<string, FaultRule> = {
   '/FileAttachment': 'pdfAttachment',
 }
 /** These are as short as the glyph names of fonts, so they count only as keys. */
-const keys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
-const opening = '/OpenAction'
+const dangerousKeys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
+const openActionKey = '/OpenAction'
 
 /** Inspects every object of a PDF and reports at the end why it must not be published. */
 export const watchDangers = () => {
   const dangers = new Set<string>()
   const types = new Set<PdfValue | undefined>()
   const openings: PdfValue[] = []
-  const acting = new Set<number>()
+  const actionNumbers = new Set<number>()
   const loops = watchLoops()
   const watcher: PdfWatcher = {
     name(name) {
-      if (name in names || name === '/Encrypt') dangers.add(name)
+      if (name in dangerousNames || name === '/Encrypt') dangers.add(name)
     },
     dictionary(dictionary) {
-      for (const key in keys) if (dictionary.has(key)) dangers.add(key)
+      for (const key in dangerousKeys) if (dictionary.has(key)) dangers.add(key)
       if (dictionary.get('/Subtype') === '/3D') dangers.add('/3D')
       types.add(dictionary.get('/Type'))
-      const openAction = dictionary.get(opening)
+      const openAction = dictionary.get(openActionKey)
       if (openAction !== undefined) openings.push(openAction)
     },
   }
-  const acts = (value: PdfValue) => isAction(value) || (isReference(value) && acting.has(value.to))
+  const startsAction = (value: PdfValue) => isAction(value) || (isReference(value) && actionNumbers.has(value.to))
   return {
     ...watcher,
     /** Inspects the value of an object, which may be the target of an open action. */
     object(number: number, value: PdfValue) {
-      if (isReference(value) || isAction(value)) acting.add(number)
+      if (isReference(value) || isAction(value)) actionNumbers.add(number)
       loops.object(number, value)
     },
     requireNoLoops: loops.requireNone,
@@ -56,8 +56,8 @@ export const watchDangers = () => {
     /** Returns true if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
     faults: (): FoundFault[] =>
-      [...dangers, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
-        rule: names[entry] ?? keys[entry] ?? 'pdfActive',
+      [...dangers, ...(openings.some(startsAction) ? [openActionKey] : [])].map(entry => ({
+        rule: dangerousNames[entry] ?? dangerousKeys[entry] ?? 'pdfActive',
         values: { entry },
       })),
   }
@@ -67,4 +67,5 @@ export type DangerWatch = ReturnType<typeof watchDangers>
 
 /** Returns true if opening the document does more than show a place in it. */
 const isAction = (value: PdfValue) =>
-  value === twice || (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))
+  value === duplicateValue ||
+  (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

@@ -15,33 +15,33 @@ export const watchLoops = () => {
       // The last version of an object counts.
       for (const step of steps) next.get(step)!.delete(number)
       kids.delete(number)
-      if (Array.isArray(value)) kids.set(number, referencesIn(value))
+      if (Array.isArray(value)) kids.set(number, listReferences(value))
       if (!(value instanceof Map)) return
       for (const step of steps) {
         const to = value.get(step)
         if (isReference(to)) next.get(step)!.set(number, to.to)
       }
       const children = value.get('/Kids')
-      if (children !== undefined) kids.set(number, referencesIn([children].flat()))
+      if (children !== undefined) kids.set(number, listReferences([children].flat()))
     },
     requireNone() {
-      for (const chain of next.values()) requireEnd(chain)
+      for (const chain of next.values()) requireNoCycle(chain)
       countLeaves(kids)
     },
   }
 }
 
-const referencesIn = (values: readonly PdfValue[]) => values.filter(isReference).map(({ to }) => to)
+const listReferences = (values: readonly PdfValue[]) => values.filter(isReference).map(({ to }) => to)
 
-const requireEnd = (chain: ReadonlyMap<number, number>) => {
-  const ending = new Set<number>()
+const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
+  const endingNumbers = new Set<number>()
   for (const start of chain.keys()) {
     const path = new Set<number>()
-    for (let at: number | undefined = start; at !== undefined && !ending.has(at); at = chain.get(at)) {
+    for (let at: number | undefined = start; at !== undefined && !endingNumbers.has(at); at = chain.get(at)) {
       if (path.has(at)) refuse('pdfDamaged')
       path.add(at)
     }
-    for (const at of path) ending.add(at)
+    for (const at of path) endingNumbers.add(at)
   }
 }
 
@@ -79,11 +79,11 @@ const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
 export const requireListsEnd = (
   lists: ReadonlyMap<number, PdfDictionary>,
   listAt: number,
-  startOf: (at: number) => number,
+  toStart: (at: number) => number,
 ) => {
   const visitedStarts = new Set<number>()
   for (let at: PdfValue | undefined = listAt; at !== undefined; ) {
-    const start = typeof at === 'number' ? startOf(at) : -1
+    const start = typeof at === 'number' ? toStart(at) : -1
     const list = lists.get(start)
     if (!list || visitedStarts.has(start)) return refuse('pdfDamaged')
     visitedStarts.add(start)

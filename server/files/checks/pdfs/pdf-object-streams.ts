@@ -18,7 +18,7 @@ export const readPackedObjects = (text: string, streams: PdfStream[], watch: Dan
   }
 }
 
-const unpackStream = (text: string, { dictionary, start, end }: PdfStream, most: number): string => {
+const unpackStream = (text: string, { dictionary, start, end }: PdfStream, maxBytes: number): string => {
   const packed = text.slice(start, end)
   const filter = findFilter(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')
@@ -26,7 +26,7 @@ const unpackStream = (text: string, { dictionary, start, end }: PdfStream, most:
   if (dictionary.has('/DecodeParms') || dictionary.has('/F') || dictionary.has('/Crypt')) return refuse('pdfUncommon')
   if (filter === undefined) return packed
   try {
-    return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: most }).toString('latin1')
+    return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: maxBytes }).toString('latin1')
   } catch (error) {
     return refuse((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'pdfTooComplex' : 'pdfDamaged')
   }
@@ -40,7 +40,7 @@ const findFilter = (dictionary: PdfDictionary) => {
 /** Reads pairs of a number and an offset, then the objects at these offsets. */
 const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWatch) => {
   const [count, first] = [dictionary.get('/N'), dictionary.get('/First')]
-  if (!isPlace(count, packed) || !isPlace(first, packed)) return refuse('pdfDamaged')
+  if (!isOffset(count, packed) || !isOffset(first, packed)) return refuse('pdfDamaged')
   const header = new PdfReader(packed.slice(0, first), 0, watch)
   const pairs = Array.from({ length: count }, () => ({
     number: header.wholeNumber(),
@@ -56,5 +56,5 @@ const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWat
   }
 }
 
-const isPlace = (value: unknown, packed: string): value is number =>
+const isOffset = (value: unknown, packed: string): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= packed.length

@@ -39,7 +39,7 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
       visited.add(readObject(reader, watch, parts, start))
     }
   }
-  requireNoOther(text, visited)
+  requireNoOtherObject(text, visited)
   return parts
 }
 
@@ -65,7 +65,7 @@ const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, star
 
 const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, start: number) => {
   if (!(dictionary instanceof Map)) return refuse('pdfDamaged')
-  const stream = { dictionary, ...bodyAt(reader.text, reader.at, dictionary.get('/Length')) }
+  const stream = { dictionary, ...findBody(reader.text, reader.at, dictionary.get('/Length')) }
   parts.streams.push(stream)
   if (dictionary.get('/Type') === '/XRef') parts.lists.set(start, dictionary)
   reader.at = stream.end
@@ -73,7 +73,7 @@ const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, st
 }
 
 /** Finds the bytes of a stream: by its length, or up to its end keyword if the length is stored elsewhere or wrong. */
-const bodyAt = (text: string, at: number, length: PdfValue | undefined) => {
+const findBody = (text: string, at: number, length: PdfValue | undefined) => {
   const start = at + (matchAt(streamStart, text, at)?.length ?? refuse('pdfDamaged'))
   if (typeof length === 'number' && matchAt(streamEnd, text, start + length) !== undefined)
     return { start, end: start + length }
@@ -86,11 +86,11 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-const between = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
+const blankOrComment = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
 /** How readers, including lenient ones, recognise the beginning of an object. */
-const beginning = new RegExp(String.raw`[\d.](?:${between}+[+-]?|[+-])[\d.]+${between}*obj`, 'g')
+const objectStart = new RegExp(String.raw`[\d.](?:${blankOrComment}+[+-]?|[+-])[\d.]+${blankOrComment}*obj`, 'g')
 
-const requireNoOther = (text: string, visited: Set<number>) => {
-  beginning.lastIndex = 0
-  while (beginning.test(text)) if (!visited.has(beginning.lastIndex)) refuse('pdfForeignBytes')
+const requireNoOtherObject = (text: string, visited: Set<number>) => {
+  objectStart.lastIndex = 0
+  while (objectStart.test(text)) if (!visited.has(objectStart.lastIndex)) refuse('pdfForeignBytes')
 }

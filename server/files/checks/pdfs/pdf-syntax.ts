@@ -16,7 +16,7 @@ export const isReference = (value: PdfValue | undefined): value is PdfReference 
   typeof value === 'object' && 'to' in value
 
 /** Marks the value of a duplicate key: readers differ in which one they use. */
-export const twice = 'twice'
+export const duplicateValue = 'twice'
 
 /** Receives each token of a PDF, wherever it is. */
 export interface PdfWatcher {
@@ -32,7 +32,7 @@ const stringMarks = /[()\\]/g
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 /** The token of any string. */
-const aString = '('
+const stringToken = '('
 
 /** Parses a PDF or a part of one, with one character for each byte. Refuses invalid syntax (ISO 32000-2, 7.2 and 7.3). */
 export class PdfReader {
@@ -54,15 +54,15 @@ export class PdfReader {
   /** Returns the next token: a name, a bracket, the token of a string, a word; empty at the end. Refuses damaged syntax. */
   next(): string {
     this.skipBlanks()
-    const two = this.text.slice(this.at, this.at + 2)
-    const one = two.slice(0, 1)
-    if (two === '<<' || two === '>>') return this.#step(two)
-    if (one === '[' || one === ']') return this.#step(one)
-    if (one === '/') return this.#name()
-    if (one === '(') return this.#string()
-    if (one === '<') return this.#take(hexString) ? aString : refuse('pdfDamaged')
+    const nextTwo = this.text.slice(this.at, this.at + 2)
+    const next = nextTwo.slice(0, 1)
+    if (nextTwo === '<<' || nextTwo === '>>') return this.#step(nextTwo)
+    if (next === '[' || next === ']') return this.#step(next)
+    if (next === '/') return this.#name()
+    if (next === '(') return this.#string()
+    if (next === '<') return this.#take(hexString) ? stringToken : refuse('pdfDamaged')
     const word = this.#take(regular)
-    return word !== '' || one === '' ? word : refuse('pdfDamaged')
+    return word !== '' || next === '' ? word : refuse('pdfDamaged')
   }
 
   /** Returns the values up to one of the given words, and that word. The end of the text counts as the empty word. */
@@ -93,7 +93,7 @@ export class PdfReader {
     if (token === '<<') return this.dictionary(depth)
     if (token === 'R') return takeReference(before)
     if (number.test(token)) return Number(token)
-    const isPlain = token.startsWith('/') || [aString, 'true', 'false', 'null'].includes(token)
+    const isPlain = token.startsWith('/') || [stringToken, 'true', 'false', 'null'].includes(token)
     return isPlain ? token : refuse('pdfDamaged')
   }
 
@@ -104,7 +104,7 @@ export class PdfReader {
     for (let at = 0; at < values.length; at += 2) {
       const [key, value] = [values[at], values[at + 1]]
       if (typeof key !== 'string' || !key.startsWith('/') || value === undefined) return refuse('pdfDamaged')
-      dictionary.set(key, dictionary.has(key) ? twice : value)
+      dictionary.set(key, dictionary.has(key) ? duplicateValue : value)
     }
     this.#watcher.dictionary(dictionary)
     return dictionary
@@ -128,7 +128,7 @@ export class PdfReader {
       else depth += mark === '(' ? 1 : -1
       if (depth > 0) continue
       this.at = stringMarks.lastIndex
-      return aString
+      return stringToken
     }
   }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { endingFaults } from '../names.ts'
+import { listExtensionFaults } from '../names.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import type { FileRefusal, PdfFile } from '../requests.ts'
-import { refusedFor } from '../uploads.ts'
+import { buildRefusal } from '../uploads.ts'
 import { watchDangers } from './pdf-dangers.ts'
 import { requireListsEnd } from './pdf-loops.ts'
 import { readPackedObjects } from './pdf-object-streams.ts'
@@ -12,13 +12,13 @@ import { isReference } from './pdf-syntax.ts'
 /** Returns why a PDF may not be published. Runs in this process: only for a child with capped memory and time. */
 export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | null> => {
   try {
-    const misnamed = endingFaults(name, '.pdf')
+    const misnamed = listExtensionFaults(name, '.pdf')
     if (misnamed.length > 0) throw new Refusal(misnamed)
     requirePlainPdf(await readFile(path, 'latin1'))
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refusedFor(error.faults.map(fault => ({ file: name, ...fault })))
+    return buildRefusal(error.faults.map(fault => ({ file: name, ...fault })))
   }
 }
 
@@ -31,7 +31,7 @@ const requirePlainPdf = (text: string) => {
   const faults = watch.faults()
   if (faults.length > 0) throw new Refusal(faults)
   if (!watch.isDocument() || !hasRoot(text, parts, listAt)) refuse('pdfDamaged')
-  requireListsEnd(parts.lists, listAt, at => behindBlanks(text, at))
+  requireListsEnd(parts.lists, listAt, at => skipBlanks(text, at))
   watch.requireNoLoops()
 }
 
@@ -39,13 +39,13 @@ const requirePlainPdf = (text: string) => {
 const headReach = 1024
 const zipReach = 65_557
 const zipEnd = 'PK\x05\x06'
-const head = /^%PDF-[12]\.\d(?!\d)/
-const end = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
+const headPattern = /^%PDF-[12]\.\d(?!\d)/
+const endPattern = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
 
 /** Returns the offset of the list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip. */
 const requireFrame = (text: string): number => {
-  if (!head.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
-  const match = end.exec(text.slice(-headReach))
+  if (!headPattern.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
+  const match = endPattern.exec(text.slice(-headReach))
   if (!match) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
   if (text.slice(-zipReach).includes(zipEnd)) return refuse('pdfForeignBytes')
   return Number(match[1])
@@ -53,8 +53,8 @@ const requireFrame = (text: string): number => {
 
 /** Returns true if the list exists at its offset and names the catalogue. */
 const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
-  return isReference(lists.get(behindBlanks(text, listAt))?.get('/Root'))
+  return isReference(lists.get(skipBlanks(text, listAt))?.get('/Root'))
 }
 
-const behindBlanks = (text: string, at: number) =>
+const skipBlanks = (text: string, at: number) =>
   at + (/^[\0\t\n\f\r ]*/.exec(text.slice(at, at + headReach))?.[0].length ?? 0)

@@ -2,21 +2,21 @@ import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import type { TableChanges } from '../requests.ts'
 import type { Table } from './column-types.ts'
-import { type CsvSource, csvRecords, readCsvTable } from './csv-tables.ts'
-import { rowHash } from './row-hashes.ts'
+import { type CsvSource, readCsvTable, streamCsvRecords } from './csv-tables.ts'
+import { writeRowHash } from './row-hashes.ts'
 import { readSample } from './row-samples.ts'
 
 /** Compares two CSV zips. Keeps eight bytes for each record of any length. */
-export const changesBetween = (present: string, next: string): Promise<TableChanges> =>
+export const computeTableChanges = (present: string, next: string): Promise<TableChanges> =>
   withArchive(present, '.zip', before =>
     withArchive(next, '.zip', async after => {
       const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
-      const columns = columnChanges(old, fresh)
+      const columns = compareColumns(old, fresh)
       const listColumnIndices = (table: Table) =>
         columns.kept.map(name => table.columns.findIndex(column => column.name === name))
-      const { removed, added } = keepDiffering(
-        await hashes(before, old, listColumnIndices(old)),
-        await hashes(after, fresh, listColumnIndices(fresh)),
+      const { removed, added } = pickDiffering(
+        await computeHashes(before, old, listColumnIndices(old)),
+        await computeHashes(after, fresh, listColumnIndices(fresh)),
       )
       const { kept: _, ...changes } = columns
       return {
@@ -29,7 +29,7 @@ export const changesBetween = (present: string, next: string): Promise<TableChan
     }),
   )
 
-const columnChanges = (old: Table, fresh: Table) => {
+const compareColumns = (old: Table, fresh: Table) => {
   const types = new Map(fresh.columns.map(({ name, type }) => [name, type]))
   const before = new Set(old.columns.map(({ name }) => name))
   const sharedColumns = old.columns.filter(({ name }) => types.has(name))
@@ -44,13 +44,17 @@ const columnChanges = (old: Table, fresh: Table) => {
 }
 
 /** Returns the sorted hashes of a table's records by the columns at these indices. */
-const hashes = async (archive: Archive, table: Table & CsvSource, columnIndices: number[]): Promise<BigUint64Array> => {
+const computeHashes = async (
+  archive: Archive,
+  table: Table & CsvSource,
+  columnIndices: number[],
+): Promise<BigUint64Array> => {
   const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
   const halves = new Uint32Array(recordHashes.buffer)
   let row = -1
-  for await (const records of csvRecords(archive, table))
+  for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
-      if (row >= 0 && row < recordHashes.length) rowHash(record, columnIndices, halves, row * 2)
+      if (row >= 0 && row < recordHashes.length) writeRowHash(record, columnIndices, halves, row * 2)
       row += 1
     }
   return recordHashes.sort()
@@ -59,7 +63,7 @@ const hashes = async (archive: Archive, table: Table & CsvSource, columnIndices:
 /**
  * Leaves the hashes that only one of two sorted lists has, counting duplicates. Moves them to the front of their own list, to save memory.
  */
-export const keepDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
+export const pickDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
   let [at, to, removed, added] = [0, 0, 0, 0]
   while (at < old.length || to < fresh.length) {
     const [before, after] = [old[at], fresh[to]]

@@ -10,7 +10,7 @@ import { decodeText } from './encodings.ts'
 export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
   const zip = new ZipFile()
   const bytes = Readable.from(toUtf8(decodeText(archive.read(entry), encoding)), { objectMode: false })
-  const mtime = archive.entryOf(entry).getLastModDate({ forceDosFormat: true })
+  const mtime = archive.getEntry(entry).getLastModDate({ forceDosFormat: true })
   zip.addReadStream(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
   bytes.on('error', error => zip.outputStream.emit('error', error))

@@ -9,29 +9,29 @@ import { bounds } from '../bounds.ts'
 import { Refusal } from '../refusals.ts'
 import { csvZip } from '../testing/trials.ts'
 import { parseRecords } from './csv-records.ts'
-import { csvRecords, readCsvTable } from './csv-tables.ts'
+import { readCsvTable, streamCsvRecords } from './csv-tables.ts'
 
 const store = memoryStore()
 const runs = { numRuns: 1000 }
 
-/** A zip for the checks whose text arrives in chunks of this size. */
+/** Builds an archive for the checks whose text arrives in chunks of this size. */
 const buildArchive = (text: string, size: number): Archive => ({
   names: ['table.csv'],
   isPlain: true,
-  entryOf: () => assert.fail('nobody asks'),
+  getEntry: () => assert.fail('nobody asks'),
   read: async function* () {
     const bytes = Buffer.from(text)
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   },
 })
 
-/** The rows of a table that the checks count, below its names; undefined for a refused text. */
-const checked = async (text: string, size: number) => {
+/** Reads the rows of a table that the checks count, below its names; undefined for a refused text. */
+const readChecked = async (text: string, size: number) => {
   const archive = buildArchive(text, size)
   try {
     const table = await readCsvTable(archive)
     const records: string[][] = []
-    for await (const some of csvRecords(archive, table)) records.push(...some)
+    for await (const batch of streamCsvRecords(archive, table)) records.push(...batch)
     return { names: table.columns.map(({ name }) => name), records: records.slice(1, table.rowCount + 1) }
   } catch (error) {
     if (error instanceof Refusal) return undefined
@@ -39,7 +39,7 @@ const checked = async (text: string, size: number) => {
   }
 }
 
-const previewed = async (text: string, count: number) => {
+const readPreviewed = async (text: string, count: number) => {
   const file = await store.write(Readable.from([csvZip(text)]))
   const { names, records } = await readFirstRecords(store, file, count)
   return { names, records }
@@ -54,11 +54,11 @@ test('an accepted text has the same records in its preview, whatever the chunks 
   const header = fc.tuple(fc.constantFrom('h,i', 'h'), lineEnd).map(parts => parts.join(''))
   await fc.assert(
     fc.asyncProperty(header, texts, fc.integer({ min: 1, max: 9 }), async (first, rest, size) => {
-      const result = await checked(first + rest, size)
-      assert.deepEqual(await checked(first + rest, 1000), result)
+      const result = await readChecked(first + rest, size)
+      assert.deepEqual(await readChecked(first + rest, 1000), result)
       if (!result) return
       accepted += 1
-      assert.deepEqual(await previewed(first + rest, result.records.length), result)
+      assert.deepEqual(await readPreviewed(first + rest, result.records.length), result)
     }),
     runs,
   )
@@ -81,21 +81,21 @@ test('a generated CSV is read back unchanged, whatever its line ends are', async
         const lines = rows.map(([row, end]) => row.map(quoteValue).join(',') + end)
         const text = `\uFEFFh,i\r\n${lines.join('')}${behind}`
         const expected = { names: ['h', 'i'], records: rows.map(([row]) => row) }
-        assert.deepEqual(await checked(text, size), expected)
-        assert.deepEqual(await previewed(text, rows.length), expected)
+        assert.deepEqual(await readChecked(text, size), expected)
+        assert.deepEqual(await readPreviewed(text, rows.length), expected)
       },
     ),
     runs,
   )
 })
 
-const inPieces = async function* (text: string, size: number) {
+const splitIntoPieces = async function* (text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
-const outcome = async (text: string, size: number) => {
+const readOutcome = async (text: string, size: number) => {
   try {
     let count = 0
-    for await (const records of parseRecords(inPieces(text, size))) count += records.length
+    for await (const records of parseRecords(splitIntoPieces(text, size))) count += records.length
     return count
   } catch (error) {
     return error instanceof Refusal ? error.faults[0]?.rule : error
@@ -114,12 +114,12 @@ const lengths: [scenario: string, record: string, expected: unknown][] = [
 for (const [scenario, record, expected] of lengths)
   test(`${scenario}: the same result for all chunks`, async () => {
     for (const size of [16_384, 262_144, 2 ** 24])
-      assert.equal(await outcome(`a,b\n${record}3,4\n`, size), expected, `in pieces of ${size}`)
+      assert.equal(await readOutcome(`a,b\n${record}3,4\n`, size), expected, `in pieces of ${size}`)
   })
 
 test('a long value in small chunks is not parsed again for each chunk', async t => {
   const startedAt = performance.now()
-  assert.equal(await outcome(`a,b\n1,"${'""'.repeat(1_500_000)}"\n`, 256), 2)
+  assert.equal(await readOutcome(`a,b\n1,"${'""'.repeat(1_500_000)}"\n`, 256), 2)
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms`)
   assert.ok(performance.now() - startedAt < 5_000)
 })

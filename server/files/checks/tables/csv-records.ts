@@ -10,14 +10,14 @@ export const parseRecords = async function* (texts: AsyncIterable<string>): Asyn
   const reader = createReader()
   let rest = ''
   /** Length at which an incomplete record is parsed again, since each attempt starts at its beginning. */
-  let enough = 0
+  let minLengthToParse = 0
   for await (const text of texts) {
     rest += text
-    if (rest.length < enough) continue
+    if (rest.length < minLengthToParse) continue
     const { records, end } = reader.read(rest)
     rest = rest.slice(end)
     reader.requireShort(rest)
-    enough = Math.min(2 * rest.length, bounds.recordBytes)
+    minLengthToParse = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
   if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, true).records
@@ -35,12 +35,12 @@ const createReader = () => {
     const records: string[][] = []
     let at = 0
     while (at < text.length) {
-      const record = recordAt(text, at, row + 1)
+      const record = parseRecord(text, at, row + 1)
       if (!record) {
         if (isLast) refuse('csvOpenQuote', { row: row + 1 })
         break
       }
-      if (record.end - at > shortAnyway) requireShort(text.slice(at, record.end))
+      if (record.end - at > maxSafeLength) requireShort(text.slice(at, record.end))
       row += 1
       records.push(record.fields)
       at = record.end
@@ -49,7 +49,7 @@ const createReader = () => {
   }
   /** Refuses a record over the limit, with its row. */
   const requireShort = (text: string) => {
-    if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
+    if (text.length <= maxSafeLength || Buffer.byteLength(text) <= bounds.recordBytes) return
     refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
       row: row + 1,
       values: { limit: bounds.recordBytes / 2 ** 20 },
@@ -58,24 +58,24 @@ const createReader = () => {
   return { read, requireShort }
 }
 
-/** So few characters cannot exceed the limit of bytes. */
-const shortAnyway = bounds.recordBytes / 3
+/** A record with so few characters cannot exceed the limit of bytes. */
+const maxSafeLength = bounds.recordBytes / 3
 
 /** Parses the record at this offset; undefined if it is incomplete. */
-const recordAt = (text: string, from: number, row: number) => {
+const parseRecord = (text: string, from: number, row: number) => {
   const lineEnd = text.indexOf('\n', from)
   if (lineEnd < 0) return undefined
   const line = text.slice(from, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
-  if (line.includes('"')) return quotedRecord(text, from, row)
+  if (line.includes('"')) return parseQuotedRecord(text, from, row)
   if (line.includes('\r')) refuse('csvLineEnd', { row })
   return { fields: line.split(','), end: lineEnd + 1 }
 }
 
-const quotedRecord = (text: string, from: number, row: number) => {
+const parseQuotedRecord = (text: string, from: number, row: number) => {
   const fields: string[] = []
   let at = from
   for (;;) {
-    const field = text.charCodeAt(at) === quote ? quotedField(text, at + 1) : plainField(text, at)
+    const field = text.charCodeAt(at) === quote ? parseQuotedField(text, at + 1) : parsePlainField(text, at)
     if (field === undefined) return undefined
     fields.push(field.value)
     const next = text.charCodeAt(field.end)
@@ -88,7 +88,7 @@ const quotedRecord = (text: string, from: number, row: number) => {
   }
 }
 
-const quotedField = (text: string, from: number) => {
+const parseQuotedField = (text: string, from: number) => {
   let value = ''
   let at = from
   for (;;) {
@@ -101,7 +101,7 @@ const quotedField = (text: string, from: number) => {
   }
 }
 
-const plainField = (text: string, from: number) => {
+const parsePlainField = (text: string, from: number) => {
   let end = from
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end)

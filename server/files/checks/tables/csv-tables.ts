@@ -31,7 +31,7 @@ export type RecordListener = (row: number, record: string[]) => void
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
-  const checkedContent = async function* (content: AsyncIterable<Buffer>) {
+  const detectMark = async function* (content: AsyncIterable<Buffer>) {
     let isFirst = true
     for await (const chunk of content) {
       if (isFirst) hasMark = chunk.subarray(0, 3).toString('hex') === 'efbbbf'
@@ -40,8 +40,8 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
     }
   }
   const readAs = async (encoding: Encoding) => {
-    const read: Archive['read'] = name => checkedContent(archive.read(name))
-    const table = await readTable(csvRecords({ ...archive, read }, { entry, encoding }), listener)
+    const read: Archive['read'] = name => detectMark(archive.read(name))
+    const table = await readTable(streamCsvRecords({ ...archive, read }, { entry, encoding }), listener)
     return { ...table, entry, encoding, hasMark }
   }
   try {
@@ -68,19 +68,19 @@ export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 
   }
 }
 
-export const csvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
+export const streamCsvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
   parseRecords(decodeText(requireNotNested(entry, archive.read(entry)), encoding))
 
-const requireOneCsv = ({ names, entryOf }: Archive): string => {
+const requireOneCsv = ({ names, getEntry }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
   if (archiveLike) return refuse('zipNested', { values: { entry: toDisplayText(archiveLike) } })
-  const aside = names.filter(isSideEntry)
+  const sideNames = names.filter(isSideEntry)
   // Ignored entries are never unpacked, so their packed size is checked: the declared unpacked size may be false.
-  const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
-  const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
-  const [name] = own
-  if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
-  const shownNames = own.length > 0 ? own : names
+  const packed = sideNames.reduce((sum, name) => sum + getEntry(name).compressedSize, 0)
+  const contentNames = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
+  const [name] = contentNames
+  if (name !== undefined && contentNames.length === 1 && /\.csv$/i.test(name)) return name
+  const shownNames = contentNames.length > 0 ? contentNames : names
   const listedNames = shownNames.slice(0, 3).map(toDisplayText).join(', ')
   return refuse('csvZipContent', {
     values: { found: shownNames.length > 3 ? `${listedNames}, …` : listedNames || '0' },
@@ -109,7 +109,7 @@ const createBody = () => {
   let row = 0
   let lastFilled = 1
   /** An empty line, allowed only at the end of a file. */
-  let blank: number | undefined
+  let blankRow: number | undefined
   const faults: FoundFault[] = []
 
   const addRaggedFault = (at: number, width: number) => {
@@ -118,13 +118,13 @@ const createBody = () => {
   }
   const addRecord = (record: string[], width: number) => {
     if (record.length !== width) {
-      if (record.length === 1 && record[0] === '') blank ??= row
+      if (record.length === 1 && record[0] === '') blankRow ??= row
       else addRaggedFault(row, record.length)
       return
     }
-    if (blank !== undefined) {
-      addRaggedFault(blank, 1)
-      blank = undefined
+    if (blankRow !== undefined) {
+      addRaggedFault(blankRow, 1)
+      blankRow = undefined
     }
     times.add(record)
     for (let column = 0; column < width; column += 1) {

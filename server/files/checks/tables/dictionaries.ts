@@ -2,12 +2,12 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
-import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
+import { requireUsedTexts, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 import type { Table } from './column-types.ts'
-import { reportSheets, type SheetFact } from './report-sheets.ts'
+import { createReportSheets, type SheetFact } from './report-sheets.ts'
 
 /** A column as the metadata workbook describes it. */
 export interface DictionaryEntry {
@@ -45,13 +45,13 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   const rows: string[][] = []
-  const others = reportSheets()
+  const otherSheets = createReportSheets()
   const use = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
-    otherCell: (sheet, cell) => others.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
+    otherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
-  requireUsed(texts, use)
+  requireUsedTexts(texts, use)
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
-  return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: others.facts() }
+  return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: otherSheets.facts() }
 }
 
 const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
@@ -84,8 +84,8 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
   const entries = records.flatMap((record, index) => {
     if (record.length === 0) return []
     const row = index + 2
-    const value = (field: Field) => columnName(record[columnIndices[field]] ?? '')
-    const [name, type] = [value('name'), value('type')]
+    const readValue = (field: Field) => columnName(record[columnIndices[field]] ?? '')
+    const [name, type] = [readValue('name'), readValue('type')]
     const lengths: [Field, number][] = [
       ['name', bounds.columnName],
       ['type', bounds.dictionaryName],
@@ -94,23 +94,23 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
       ['unit', bounds.dictionaryName],
     ]
     for (const [field, limit] of lengths)
-      if (value(field).length > limit)
+      if (readValue(field).length > limit)
         faults.push({ rule: 'dictionaryValueTooLong', row, column: dictionaryHeadings[field][0], values: { limit } })
     for (const field of ['name', 'type'] as const)
-      if (value(field) === '')
+      if (readValue(field) === '')
         faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
     if (seenNames.has(name) && name !== '')
       faults.push({ rule: 'dictionaryColumnTwice', row, column: toDisplayText(name) })
     seenNames.add(name)
-    const descriptions = { descriptionEn: value('descriptionEn'), descriptionTh: value('descriptionTh') }
-    return [{ name, type, ...descriptions, unit: value('unit') || null }]
+    const descriptions = { descriptionEn: readValue('descriptionEn'), descriptionTh: readValue('descriptionTh') }
+    return [{ name, type, ...descriptions, unit: readValue('unit') || null }]
   })
   if (faults.length > 0) throw new Refusal(faults)
   return entries.length > 0 ? entries : refuse('noRecords')
 }
 
 /** Lists the columns that are only in the dictionary or only in the table. */
-export const dictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
+export const listDictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
   const described = new Set(dictionary.map(({ name }) => name))
   const columnNames = new Set(columns.map(({ name }) => name))
   return [

@@ -44,11 +44,11 @@ export const requireWindows874 = async (content: AsyncIterable<Buffer>) => {
   let before = 0
   for await (const chunk of content)
     for (const byte of chunk) {
-      const kind = kinds[byte]
+      const kind = byteKinds[byte]
       if (kind === undefined) return refuse('csvEncoding')
       if (kind === 'mark') {
         marks += 1
-        if (kinds[before] !== 'letter' && kinds[before] !== 'mark') misplaced += 1
+        if (byteKinds[before] !== 'letter' && byteKinds[before] !== 'mark') misplaced += 1
       } else if (kind === 'letter') letters += 1
       before = byte
     }
@@ -59,7 +59,7 @@ type ByteKind = 'letter' | 'mark' | 'other' | undefined
 
 const isBetween = (byte: number, ranges: [number, number][]) => ranges.some(([from, to]) => byte >= from && byte <= to)
 
-const kinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
+const byteKinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
   if (isBetween(byte, [[0xa1, 0xce]])) return 'letter'
   if (
     isBetween(byte, [

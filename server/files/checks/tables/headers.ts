@@ -13,7 +13,7 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
 }
 
 const checkName = (name: string, at: number, names: readonly string[], row: number): FoundFault[] => {
-  const column = columnLetters(at)
+  const column = toColumnLetters(at)
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)
     return [{ rule: 'columnNameTooLong', row, column, values: { limit: bounds.columnName } }]
@@ -21,7 +21,7 @@ const checkName = (name: string, at: number, names: readonly string[], row: numb
 }
 
 /** Returns the letters of a spreadsheet column, by its index from 0. */
-export const columnLetters = (at: number): string => {
+export const toColumnLetters = (at: number): string => {
   const above = Math.floor(at / 26)
-  return `${above ? columnLetters(above - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
+  return `${above ? toColumnLetters(above - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
 }

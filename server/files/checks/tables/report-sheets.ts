@@ -13,7 +13,7 @@ export interface SheetFact {
 const maxSize = { rows: 200, columns: 3 }
 
 /** Collects the texts of the other sheets of a metadata workbook, one of which can have report fields. */
-export const reportSheets = () => {
+export const createReportSheets = () => {
   const sheets = new Map<number, string[][]>()
   return {
     add(sheet: number, row: number, column: number, text: string) {
@@ -42,12 +42,12 @@ const toFacts = (rows: string[][]): SheetFact[] => {
   for (const [index, record = []] of Array.from(rows).entries()) {
     const sheetRow = sheetRows.find(({ names }) => isOneOf(record[0], names))
     if (index === 0 || !sheetRow) continue
-    const add = (field: SheetField, text: string | undefined) => {
+    const addFact = (field: SheetField, text: string | undefined) => {
       if (text !== undefined) facts.push({ field, text, row: index + 1, name: sheetRow.names[0] })
     }
     // If one field has labels in both languages, the Thai text is used only without an English one.
-    if (sheetRow.en !== sheetRow.th || record[1] === undefined) add(sheetRow.th, record[2])
-    add(sheetRow.en, record[1])
+    if (sheetRow.en !== sheetRow.th || record[1] === undefined) addFact(sheetRow.th, record[2])
+    addFact(sheetRow.en, record[1])
   }
   return facts
 }

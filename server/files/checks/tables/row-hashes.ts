@@ -2,7 +2,7 @@
  * Writes a 64-bit hash of a record's values in some columns, in two halves. It only compares tables of the same office, so it need not
  * withstand attacks; cyrb53 (github.com/bryc/code, public domain) mixes well and fast.
  */
-export const rowHash = (
+export const writeRowHash = (
   record: readonly string[],
   columnIndices: readonly number[],
   halves: Uint32Array,

@@ -2,8 +2,8 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import type { RowSample } from '../requests.ts'
 import type { Table } from './column-types.ts'
-import { type CsvSource, csvRecords } from './csv-tables.ts'
-import { rowHash } from './row-hashes.ts'
+import { type CsvSource, streamCsvRecords } from './csv-tables.ts'
+import { writeRowHash } from './row-hashes.ts'
 
 /**
  * Reads the first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down
@@ -16,7 +16,7 @@ export const readSample = async (
   hashes: BigUint64Array,
 ): Promise<RowSample> => {
   const sample: RowSample = {
-    columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => cut(name)),
+    columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => truncateSample(name)),
     rows: [],
   }
   const maxRows = Math.min(bounds.sampleRows, hashes.length)
@@ -25,15 +25,15 @@ export const readSample = async (
   const halves = new Uint32Array(hash.buffer)
   const sampledCounts = new Map<bigint, number>()
   let row = -1
-  for await (const records of csvRecords(archive, table))
+  for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
       if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
       if (row >= 0) {
-        rowHash(record, columnIndices, halves, 0)
+        writeRowHash(record, columnIndices, halves, 0)
         const count = sampledCounts.get(hash[0]!) ?? 0
-        if (isThere(hashes, hash[0]!, count)) {
+        if (isListedMoreOften(hashes, hash[0]!, count)) {
           sampledCounts.set(hash[0]!, count + 1)
-          sample.rows.push(record.slice(0, bounds.sampleColumns).map(cut))
+          sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSample))
           if (sample.rows.length === maxRows) return sample
         }
       }
@@ -43,7 +43,7 @@ export const readSample = async (
 }
 
 /** Returns true if a sorted list contains a hash more often than this. */
-const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
+const isListedMoreOften = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -54,7 +54,7 @@ const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
 }
 
 /** Shortens a value for a sample, without splitting a character. */
-export const cut = (text: string) => {
+export const truncateSample = (text: string) => {
   if (text.length <= bounds.sampleText) return text
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
   return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text

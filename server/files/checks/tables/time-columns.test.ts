@@ -40,13 +40,13 @@ for (const [scenario, values, covers] of columns)
 test('a column without a time in its name is not a time column', () =>
   assert.equal(computeCoverage('code', ['2024', '2025']), null))
 
-const everyDays = (step: number, count: number) =>
+const buildDays = (step: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(2020, 0, 6) + index * step * dayMilliseconds).toISOString().slice(0, 10),
   )
 const rhythms: [scenario: string, values: string[], frequency: string | null][] = [
-  ['days of the week', everyDays(1, 30).filter((_, index) => index % 7 < 5), 'Daily'],
-  ['weeks', everyDays(7, 20), 'Weekly'],
+  ['days of the week', buildDays(1, 30).filter((_, index) => index % 7 < 5), 'Daily'],
+  ['weeks', buildDays(7, 20), 'Weekly'],
   ['months', ['2024-11', '2025-01', '2024-12', '2025-02'], 'Monthly'],
   ['months written as their first day', ['2024-11-01', '2024-12-01', '2025-01-01'], 'Monthly'],
   ['quarters', ['2024Q3', '2024Q4', '2025Q1', '2025Q2'], 'Quarterly'],

@@ -1,6 +1,6 @@
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
-/** Beyond so many different times only rare tables of moments go. */
+/** Only rare tables of moments have more different times. */
 const maxTimes = 20_000
 /** Fewer times do not show a rhythm. */
 const minTimes = 3
@@ -18,12 +18,12 @@ const longestSteps: [Frequency, number][] = [
 /** Gathers the different times of a column, as `createTimeColumns` writes them, and finds how far apart they are. */
 export const createTimeSteps = () => {
   const days = new Set<number>()
-  let last = ''
+  let lastTime = ''
   return {
     add(time: string) {
       // Neighbouring rows often have the same time.
-      if (time !== last && days.size <= maxTimes) days.add(toDayNumber(time))
-      last = time
+      if (time !== lastTime && days.size <= maxTimes) days.add(toDayNumber(time))
+      lastTime = time
     },
     /** Returns the median step between times; null for too few or too many times, and for steps of more than a year. */
     frequency(): Frequency | null {

@@ -2,11 +2,11 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { endingFaults } from '../names.ts'
+import { listExtensionFaults } from '../names.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import type { FileRefusal, WordFile } from '../requests.ts'
-import { refusedFor } from '../uploads.ts'
-import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
+import { buildRefusal } from '../uploads.ts'
+import { requireUsedTexts, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 
@@ -16,12 +16,12 @@ export const keywordHeadings = ['Word', 'คำสำคัญ'] as const
 /** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
 export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | FileRefusal> => {
   try {
-    const misnamed = endingFaults(name, '.xlsx')
+    const misnamed = listExtensionFaults(name, '.xlsx')
     if (misnamed.length > 0) throw new Refusal(misnamed)
     return await withArchive(path, '.xlsx', readWords)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refusedFor(error.faults.map(fault => ({ file: name, ...fault })))
+    return buildRefusal(error.faults.map(fault => ({ file: name, ...fault })))
   }
 }
 
@@ -36,10 +36,10 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   const use = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
     const text = columnName(toCellText(cell, texts))
-    for (const word of wordsIn(cell.row, text)) cellWords.push({ row: cell.row, text: word })
+    for (const word of splitKeywords(cell.row, text)) cellWords.push({ row: cell.row, text: word })
     if (cellWords.length > maxRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
-  requireUsed(texts, use)
+  requireUsedTexts(texts, use)
   const [heading, ...rest] = cellWords
   if (heading?.row !== 1 || !isHeading(heading.text))
     return refuse('wordHeading', { row: 1, column: 'A', values: { expected: keywordHeadings[0] } })
@@ -47,7 +47,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
 }
 
 /** Splits a text into words at its commas, as in the input field; the heading in row 1 is not split. */
-const wordsIn = (row: number, text: string) =>
+const splitKeywords = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
 /** Limit of rows: words may repeat, but not without end. */

@@ -12,14 +12,14 @@ const attributes = Buffer.concat([
  * folder.
  */
 export const finderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
-  followed({ name, bytes: text }),
+  toFollowedEntry({ name, bytes: text }),
   { name: '__MACOSX/', method: 0, attributes: 0o040775 << 16 },
-  followed({ name: `__MACOSX/._${name}`, bytes: attributes }),
+  toFollowedEntry({ name: `__MACOSX/._${name}`, bytes: attributes }),
 ]
 
 export const finderZip = (text: string, name?: string) => rawZip(finderEntries(text, name))
 
-const followed = ({ name, bytes }: { name: string; bytes: string | Buffer }): RawEntry => {
+const toFollowedEntry = ({ name, bytes }: { name: string; bytes: string | Buffer }): RawEntry => {
   const content = Buffer.from(bytes)
   const packed = deflateRawSync(content)
   const behind = Buffer.alloc(16)

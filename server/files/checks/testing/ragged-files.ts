@@ -1,9 +1,9 @@
-import { columnLetters } from '../tables/headers.ts'
+import { toColumnLetters } from '../tables/headers.ts'
 import { rawWorkbook, relations, sheet } from './raw-workbooks.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const xmlHeader = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 type Value = string | number | boolean | null
 
@@ -20,7 +20,7 @@ export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   const parts = Object.fromEntries(
     sheets.map(({ rows, merged = [] }, index) => [
       `xl/worksheets/sheet${index + 1}.xml`,
-      sheet(buildRows(rows), areas(merged)),
+      sheet(buildRows(rows), buildMergedAreas(merged)),
     ]),
   )
   const sheetTags = sheets.map(
@@ -28,7 +28,7 @@ export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   )
   return rawWorkbook({
     'xl/sharedStrings.xml': null,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${xmlHeader}<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
     ),
@@ -36,13 +36,13 @@ export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   })
 }
 
-const areas = (merged: readonly string[]) =>
+const buildMergedAreas = (merged: readonly string[]) =>
   merged.length === 0 ? '' : `<mergeCells>${merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
 
 const buildRows = (rows: RaggedSheet['rows']) =>
   rows
     .map((row, index) => {
-      const cells = row.map((value, column) => buildCell(`${columnLetters(column)}${index + 1}`, value)).join('')
+      const cells = row.map((value, column) => buildCell(`${toColumnLetters(column)}${index + 1}`, value)).join('')
       return cells && `<row r="${index + 1}">${cells}</row>`
     })
     .join('')

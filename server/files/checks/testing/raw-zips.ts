@@ -52,8 +52,8 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   let position = parts[0]!.length
   const directory = entries.map(entry => {
     const fullEntry = completeEntry(entry)
-    const header = Buffer.concat([localHeader(fullEntry), fullEntry.packed, entry.behind ?? Buffer.alloc(0)])
-    const record = directoryRecord({ ...fullEntry, offset: entry.offset ?? position })
+    const header = Buffer.concat([buildLocalHeader(fullEntry), fullEntry.packed, entry.behind ?? Buffer.alloc(0)])
+    const record = buildDirectoryRecord({ ...fullEntry, offset: entry.offset ?? position })
     if (entry.unwritten) return record
     parts.push(header)
     position += header.length
@@ -131,7 +131,7 @@ const completeEntry = (entry: RawEntry) => {
   }
 }
 
-const localHeader = ({ name, method, flags, crc, size, packedSize, local }: CompletedEntry) => {
+const buildLocalHeader = ({ name, method, flags, crc, size, packedSize, local }: CompletedEntry) => {
   const own = local.name === undefined ? name : Buffer.from(local.name)
   const extra = local.extra ?? Buffer.alloc(0)
   const head = Buffer.alloc(30)
@@ -147,7 +147,7 @@ const localHeader = ({ name, method, flags, crc, size, packedSize, local }: Comp
   return Buffer.concat([head, own, extra])
 }
 
-const directoryRecord = (entry: CompletedEntry & { offset: number }) => {
+const buildDirectoryRecord = (entry: CompletedEntry & { offset: number }) => {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(0x031e, 4)

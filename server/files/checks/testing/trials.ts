@@ -50,7 +50,7 @@ export const openTrials = async () => {
 export const csvZip = (text: string | Buffer, name = 'table.csv') => rawZip([{ name, bytes: Buffer.from(text) }])
 
 /** A hostile file: its description, its kind, its bytes, and the rule that it breaks. */
-export type Hostile = [what: string, kind: FileKind, bytes: () => Buffer, rule: FaultRule | FaultRule[]]
+export type Hostile = [scenario: string, kind: FileKind, bytes: () => Buffer, rule: FaultRule | FaultRule[]]
 
 /** Requires that each file is refused by its rule and that a good one is accepted afterwards; reports the slowest. */
 export const testHostile = async (cases: Hostile[], good: () => Partial<Record<FileKind, Buffer>>) => {

@@ -13,9 +13,9 @@ const place = await testFolder()
 
 /** The rows of a table, header first. */
 export type Rows = string[][]
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const csvZip = (rows: Rows) => {
-  const text = rows.map(row => `${row.map(quoted).join(',')}\r\n`).join('')
+const quoteCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const buildCsvZip = (rows: Rows) => {
+  const text = rows.map(row => `${row.map(quoteCell).join(',')}\r\n`).join('')
   return buildZip([{ name: 'table.csv', bytes: Buffer.from(text), modifiedAt: new Date(0) }])
 }
 
@@ -25,8 +25,8 @@ export const compare = async (before: Rows, now: Rows) => {
   await mkdir(folder)
   try {
     const [present, next] = [join(folder, 'present'), join(folder, 'next')]
-    await writeFile(present, await csvZip(before))
-    await writeFile(next, await csvZip(now))
+    await writeFile(present, await buildCsvZip(before))
+    await writeFile(next, await buildCsvZip(now))
     const comparison = await compareVersionTables({ present, next, folder, name: 'changes.csv' })
     const path = join(folder, changesFile)
     return { comparison, file: existsSync(path) ? await readZipRecords(await readFile(path)) : [] }

@@ -2,14 +2,14 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import { type ColumnType, createColumnTypes, type Table } from '../tables/column-types.ts'
-import { columnLetters, requireHeader } from '../tables/headers.ts'
+import { requireHeader, toColumnLetters } from '../tables/headers.ts'
 import { createSheetUse, type MergedArea, type SheetCell, type SheetUse, scanSheet } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
 
 /** Header rows come first, so their texts are usually among the first of a workbook. */
-const firstTexts = 4_096
+const loadedTextCount = 4_096
 
 /** Receives the cells of the first and of the other sheets. */
 export interface SheetListener {
@@ -23,11 +23,11 @@ export interface SheetListener {
 /** Reads the table on the first sheet of a workbook. Refuses anything that is not a table, and unsafe content on all sheets. */
 export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
-  const texts = await readTexts(archive, parts.texts, index => index < firstTexts)
+  const texts = await readTexts(archive, parts.texts, index => index < loadedTextCount)
   const body = createBody(texts, await readDateStyles(archive, parts.styles), listener)
   const use = await scanSheets(archive, parts, body.add, listener)
-  requireUsed(texts, use)
-  await keepMissing(archive, parts, texts, body.header())
+  requireUsedTexts(texts, use)
+  await loadHeaderTexts(archive, parts, texts, body.header())
   return body.table()
 }
 
@@ -46,12 +46,12 @@ export const scanSheets = async (
 }
 
 /** Refuses a large number of texts that no cell shows. */
-export const requireUsed = ({ count }: SharedTexts, use: SheetUse) => {
-  const spare = count - use.texts
-  if (spare > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: spare } })
+export const requireUsedTexts = ({ count }: SharedTexts, use: SheetUse) => {
+  const unusedCount = count - use.texts
+  if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }
 
-const keepMissing = async (
+const loadHeaderTexts = async (
   archive: Archive,
   { texts: part }: WorkbookParts,
   texts: SharedTexts,
@@ -67,7 +67,7 @@ const keepMissing = async (
 const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
   const types = createColumnTypes(bounds.columns)
-  const outside: FoundFault[] = []
+  const outsideFaults: FoundFault[] = []
   let lastRow = 0
   let width = 0
 
@@ -82,8 +82,8 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
       width = cell.column + 1
       return
     }
-    if (cell.column >= width && outside.length < bounds.faults)
-      outside.push({ rule: 'valueOutsideTable', row: cell.row, column: columnLetters(cell.column) })
+    if (cell.column >= width && outsideFaults.length < bounds.faults)
+      outsideFaults.push({ rule: 'valueOutsideTable', row: cell.row, column: toColumnLetters(cell.column) })
     types.add(cell.column, toColumnType(cell, dateStyles))
     lastRow = cell.row
   }
@@ -94,7 +94,7 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
       const names = Array.from({ length: width }, () => '')
       for (const cell of header) names[cell.column] = toCellText(cell, texts)
       const columns = requireHeader(names)
-      if (outside.length > 0) throw new Refusal(outside)
+      if (outsideFaults.length > 0) throw new Refusal(outsideFaults)
       if (lastRow < 2) return refuse('noRecords')
       const columnTypes = types.types()
       return { columns: columns.map((name, index) => ({ name, type: columnTypes[index]! })), rowCount: lastRow - 1 }

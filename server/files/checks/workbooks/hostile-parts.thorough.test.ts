@@ -4,18 +4,18 @@ import { type Hostile, testHostile } from '../testing/trials.ts'
 const good = rawWorkbook()
 const texts = 'xl/sharedStrings.xml'
 const first = 'xl/worksheets/sheet1.xml'
-const part = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
-const doctype = (inner: string) => `<!DOCTYPE x [${inner}]>`
-const laughs = doctype(
+const buildWithPart = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
+const buildDoctype = (inner: string) => `<!DOCTYPE x [${inner}]>`
+const laughs = buildDoctype(
   Array.from(
     { length: 12 },
     (_, index) => `<!ENTITY l${index} "${index ? `&l${index - 1};`.repeat(10) : 'lol'}">`,
   ).join(''),
 )
-const cell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
-const body = (text: string) => rawWorkbook({ [first]: text })
-const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-const randomWords = (length: number) => Array.from({ length }, (_, index) => `t${(index * 7919) % 1_000_003}`)
+const buildCell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
+const buildWithBody = (text: string) => rawWorkbook({ [first]: text })
+const encodeUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const listDistinctWords = (length: number) => Array.from({ length }, (_, index) => `t${(index * 7919) % 1_000_003}`)
 
 const entities: Hostile[] = [
   [
@@ -33,42 +33,50 @@ const entities: Hostile[] = [
   [
     'an outside entity',
     'excel',
-    () => workbookWith(plainRows, '', doctype('<!ENTITY x SYSTEM "file:///etc/passwd">')),
+    () => workbookWith(plainRows, '', buildDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">')),
     'workbookDoctype',
   ],
   [
     'an outside entity in the content types',
     'excel',
     () =>
-      rawWorkbook({ '[Content_Types].xml': `${doctype('<!ENTITY x SYSTEM "http://evil.example">')}${contentTypes()}` }),
+      rawWorkbook({
+        '[Content_Types].xml': `${buildDoctype('<!ENTITY x SYSTEM "http://evil.example">')}${contentTypes()}`,
+      }),
     'workbookDoctype',
   ],
   [
     'an outside entity in the relations',
     'excel',
-    () => rawWorkbook({ '_rels/.rels': `${doctype('<!ENTITY % x SYSTEM "http://e.example">%x;')}<Relationships/>` }),
+    () =>
+      rawWorkbook({ '_rels/.rels': `${buildDoctype('<!ENTITY % x SYSTEM "http://e.example">%x;')}<Relationships/>` }),
     'workbookDoctype',
   ],
   [
     'an outside entity in a drawing',
     'excel',
-    () => part('xl/drawings/vmlDrawing1.vml', doctype('<!ENTITY x "y">')),
+    () => buildWithPart('xl/drawings/vmlDrawing1.vml', buildDoctype('<!ENTITY x "y">')),
     'workbookDoctype',
   ],
-  ['a document type in small letters', 'excel', () => body(`<!doctype x>${sheet(plainRows)}`), 'workbookDoctype'],
+  [
+    'a document type in small letters',
+    'excel',
+    () => buildWithBody(`<!doctype x>${sheet(plainRows)}`),
+    'workbookDoctype',
+  ],
   [
     'a document type far behind',
     'excel',
-    () => body(`${' '.repeat(600_000)}<!DOCTYPE x>${sheet(plainRows)}`),
+    () => buildWithBody(`${' '.repeat(600_000)}<!DOCTYPE x>${sheet(plainRows)}`),
     ['workbookDoctype', 'workbookTooComplex'],
   ],
   [
     'a document type in UTF-16',
     'excel',
-    () => rawWorkbook({ [first]: utf16(`<!DOCTYPE x>${sheet(plainRows)}`) }),
+    () => rawWorkbook({ [first]: encodeUtf16(`<!DOCTYPE x>${sheet(plainRows)}`) }),
     'workbookDamaged',
   ],
-  ['a sheet in UTF-7', 'excel', () => body(sheet(plainRows).replace('UTF-8', 'UTF-7')), 'workbookDamaged'],
+  ['a sheet in UTF-7', 'excel', () => buildWithBody(sheet(plainRows).replace('UTF-8', 'UTF-7')), 'workbookDamaged'],
   ['an unknown entity', 'excel', () => workbookWith('<row r="1"><c t="str"><v>&x;</v></c></row>'), 'workbookDamaged'],
   [
     'an invalid character',
@@ -77,9 +85,9 @@ const entities: Hostile[] = [
     'workbookDamaged',
   ],
   ['tags that do not match', 'excel', () => workbookWith('<row r="1"></c></row>'), 'workbookDamaged'],
-  ['a sheet that ends early', 'excel', () => body(sheet(plainRows).slice(0, -20)), 'workbookDamaged'],
-  ['two roots', 'excel', () => body(`${sheet(plainRows)}<worksheet/>`), 'workbookDamaged'],
-  ['no XML', 'excel', () => body('a,b\n1,2\n'), 'workbookDamaged'],
+  ['a sheet that ends early', 'excel', () => buildWithBody(sheet(plainRows).slice(0, -20)), 'workbookDamaged'],
+  ['two roots', 'excel', () => buildWithBody(`${sheet(plainRows)}<worksheet/>`), 'workbookDamaged'],
+  ['no XML', 'excel', () => buildWithBody('a,b\n1,2\n'), 'workbookDamaged'],
   ['NUL in a sheet', 'excel', () => workbookWith('<row r="1"><c t="str"><v>\0</v></c></row>'), 'workbookDamaged'],
   [
     'bytes that are not UTF-8',
@@ -89,14 +97,19 @@ const entities: Hostile[] = [
   ],
   ['100,000 tags within each other', 'excel', () => workbookWith('<a>'.repeat(100_000)), 'workbookTooComplex'],
   ['a tag of 3 MB', 'excel', () => workbookWith(`<row r="1" x="${'y'.repeat(3_000_000)}"/>`), ['workbookTooComplex']],
-  ['a comment of 3 MB', 'excel', () => workbookWith(`<!--${randomWords(400_000).join('')}-->`), 'workbookTooComplex'],
+  [
+    'a comment of 3 MB',
+    'excel',
+    () => workbookWith(`<!--${listDistinctWords(400_000).join('')}-->`),
+    'workbookTooComplex',
+  ],
 ]
 
 const floods: Hostile[] = [
   [
     'a flood of texts that none shows',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...randomWords(400_000)]) }),
+    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...listDistinctWords(400_000)]) }),
     'workbookUnusedTexts',
   ],
   [
@@ -114,7 +127,7 @@ const floods: Hostile[] = [
   [
     'a text of 1 MB',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', randomWords(200_000).join('')]) }),
+    () => rawWorkbook({ [texts]: sharedTexts(['a', listDistinctWords(200_000).join('')]) }),
     'workbookTooComplex',
   ],
   [
@@ -159,29 +172,39 @@ const floods: Hostile[] = [
     () =>
       workbookWith(
         plainRows,
-        `<mergeCells>${randomWords(20_000)
+        `<mergeCells>${listDistinctWords(20_000)
           .map((_, index) => `<mergeCell ref="A${index + 9}:A${index + 9}"/>`)
           .join('')}</mergeCells>`,
       ),
     'workbookMergedCells',
   ],
-  ['16,384 columns', 'excel', () => workbookWith(`<row r="1">${cell('A1')}${cell('XFD1')}</row>`), 'tooManyColumns'],
+  [
+    '16,384 columns',
+    'excel',
+    () => workbookWith(`<row r="1">${buildCell('A1')}${buildCell('XFD1')}</row>`),
+    'tooManyColumns',
+  ],
   [
     'a million columns',
     'excel',
     () =>
       workbookWith(
-        `<row r="1">${randomWords(1_000_000)
+        `<row r="1">${listDistinctWords(1_000_000)
           .map(text => `<c><v>${text.slice(1)}</v></c>`)
           .join('')}</row>`,
       ),
     'tooManyColumns',
   ],
-  ['a column beyond every sheet', 'excel', () => workbookWith(`<row r="1">${cell('ZZZZ1')}</row>`), 'workbookDamaged'],
+  [
+    'a column beyond every sheet',
+    'excel',
+    () => workbookWith(`<row r="1">${buildCell('ZZZZ1')}</row>`),
+    'workbookDamaged',
+  ],
   [
     'row 1,048,577',
     'excel',
-    () => workbookWith(`<row r="1">${cell('A1')}</row><row r="1048577">${cell('A1048577')}</row>`),
+    () => workbookWith(`<row r="1">${buildCell('A1')}</row><row r="1048577">${buildCell('A1048577')}</row>`),
     'tooManyRecords',
   ],
   ['row 1e300', 'excel', () => workbookWith('<row r="1e300"/>'), 'tooManyRecords'],
@@ -189,18 +212,23 @@ const floods: Hostile[] = [
   [
     'the same row twice',
     'excel',
-    () => workbookWith(`<row r="1">${cell('A1')}</row><row r="1">${cell('A1')}</row>`),
+    () => workbookWith(`<row r="1">${buildCell('A1')}</row><row r="1">${buildCell('A1')}</row>`),
     'workbookDamaged',
   ],
-  ['cells out of order', 'excel', () => workbookWith(`<row r="1">${cell('B1')}${cell('A1')}</row>`), 'workbookDamaged'],
-  ['a cell of another row', 'excel', () => workbookWith(`<row r="1">${cell('A7')}</row>`), 'workbookDamaged'],
+  [
+    'cells out of order',
+    'excel',
+    () => workbookWith(`<row r="1">${buildCell('B1')}${buildCell('A1')}</row>`),
+    'workbookDamaged',
+  ],
+  ['a cell of another row', 'excel', () => workbookWith(`<row r="1">${buildCell('A7')}</row>`), 'workbookDamaged'],
   [
     'two million styles',
     'excel',
     () =>
-      part(
+      buildWithPart(
         'xl/styles.xml',
-        `<styleSheet><cellXfs>${randomWords(2_000_000)
+        `<styleSheet><cellXfs>${listDistinctWords(2_000_000)
           .map(text => `<xf a="${text}"/>`)
           .join('')}</cellXfs></styleSheet>`,
       ),
@@ -209,7 +237,7 @@ const floods: Hostile[] = [
   [
     'a hidden second sheet with a bomb',
     'excel',
-    () => part('xl/worksheets/sheet9.xml', Buffer.alloc(80_000_000, '<a/>')),
+    () => buildWithPart('xl/worksheets/sheet9.xml', Buffer.alloc(80_000_000, '<a/>')),
     ['zipRatio', 'zipTooLarge'],
   ],
 ]

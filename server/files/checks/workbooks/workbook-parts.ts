@@ -35,14 +35,14 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
     texts: findTarget(archive, main, relations, 'sharedStrings'),
     styles: findTarget(archive, main, relations, 'styles'),
   }
-  const later = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
-  for (const name of archive.names) if (!later.has(name)) await lookThrough(archive, name)
+  const partsReadLater = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
+  for (const name of archive.names) if (!partsReadLater.has(name)) await inspectPart(archive, name)
   return parts
 }
 
 /** Reads a part other than a sheet, within bounds. */
 export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
-  if (archive.entryOf(name).uncompressedSize > bounds.partBytes)
+  if (archive.getEntry(name).uncompressedSize > bounds.partBytes)
     return refuse('zipTooLarge', { values: { entry: toDisplayText(name), limit: bounds.partBytes / 2 ** 20 } })
   return scanXml(name, archive.read(name), reader, bounds.partElements)
 }
@@ -84,7 +84,7 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }
 
-const lookThrough = async (archive: Archive, name: string) => {
+const inspectPart = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, createRelationReader())
   if (/\.xml$/i.test(name)) return readPart(archive, name, createFormulaReader(toDisplayText(name)))

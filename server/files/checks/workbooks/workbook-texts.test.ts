@@ -6,25 +6,29 @@ import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const buildNamedBook = (name: string) => rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts([name, 'b']) })
-const last = (cell: string) => workbookWith(`${plainRows}<row r="3">${cell}</row>`)
+const buildWithLast = (cell: string) => workbookWith(`${plainRows}<row r="3">${cell}</row>`)
 const unshown = rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts(['a', 'b', 'c_xDFFF_']) })
 const damaged = { rule: 'workbookDamaged', values: { entry: 'xl/sharedStrings.xml' } }
-const broken = (text: string, row?: number) => ({ rule: 'workbookCharacter', ...(row && { row }), values: { text } })
+const buildFault = (text: string, row?: number) => ({
+  rule: 'workbookCharacter',
+  ...(row && { row }),
+  values: { text },
+})
 
 const refused: [scenario: string, bytes: Buffer, fault: object][] = [
-  ['half a character by the escape of the format', buildNamedBook('a_xD800_'), broken('a\uFFFD')],
-  ['the halves of a character in the wrong order', buildNamedBook('_xDE00__xD83D_'), broken('\uFFFD\uFFFD')],
-  ['a NUL by the escape of the format', buildNamedBook('_x0000_a'), broken('\uFFFDa')],
+  ['half a character by the escape of the format', buildNamedBook('a_xD800_'), buildFault('a\uFFFD')],
+  ['the halves of a character in the wrong order', buildNamedBook('_xDE00__xD83D_'), buildFault('\uFFFD\uFFFD')],
+  ['a NUL by the escape of the format', buildNamedBook('_x0000_a'), buildFault('\uFFFDa')],
   ['half a character as an entity', buildNamedBook('a&#xD800;'), damaged],
   ['half a character as an entity in figures', buildNamedBook('a&#57343;'), damaged],
   ['both halves of a character, an entity each', buildNamedBook('&#xD83D;&#xDE00;'), damaged],
-  ['half a character in a text that no cell shows', unshown, broken('c\uFFFD')],
+  ['half a character in a text that no cell shows', unshown, buildFault('c\uFFFD')],
   [
     'half a character in a text of its own cell',
-    last('<c r="A3" t="inlineStr"><is><t>x_xDC00_</t></is></c>'),
-    broken('x\uFFFD', 3),
+    buildWithLast('<c r="A3" t="inlineStr"><is><t>x_xDC00_</t></is></c>'),
+    buildFault('x\uFFFD', 3),
   ],
-  ['a NUL in what a formula gives', last('<c r="A3" t="str"><v>_x0000_</v></c>'), broken('\uFFFD', 3)],
+  ['a NUL in what a formula gives', buildWithLast('<c r="A3" t="str"><v>_x0000_</v></c>'), buildFault('\uFFFD', 3)],
 ]
 for (const [scenario, bytes, fault] of refused)
   test(`refuses ${scenario} and reports the place`, async () => {
@@ -34,7 +38,7 @@ for (const [scenario, bytes, fault] of refused)
     assert.deepEqual(reportedFault, fault)
   })
 
-test('refuses it in metadata as well', async () => {
+test('refuses a text with a NUL in metadata as well', async () => {
   const result = await check({ metadata: buildNamedBook('_x0000_') })
   assert.ok(!result.accepted)
   assert.equal(result.faults[0]?.rule, 'workbookCharacter')

@@ -15,7 +15,7 @@ export interface SharedTexts {
 export const readTexts = async (
   archive: Archive,
   part: string | undefined,
-  keep: (index: number) => boolean,
+  isRequested: (index: number) => boolean,
 ): Promise<SharedTexts> => {
   const texts: SharedTexts = { count: 0, empty: new Set(), textByIndex: new Map() }
   const limit = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
@@ -23,7 +23,7 @@ export const readTexts = async (
     if (text === '') texts.empty.add(texts.count)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
     requireCharacters(text)
-    if (keep(texts.count)) texts.textByIndex.set(texts.count, text)
+    if (isRequested(texts.count)) texts.textByIndex.set(texts.count, text)
     texts.count += 1
   })
   return texts
@@ -32,16 +32,16 @@ export const readTexts = async (
 /** Reads the shared texts in sequence. */
 export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
   if (part === undefined) return
-  if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
+  if (archive.getEntry(part).uncompressedSize > bounds.textsBytes)
     return refuse('zipTooLarge', { values: { entry: toDisplayText(part), limit: bounds.textsBytes / 2 ** 20 } })
   await scanXml(
     part,
     archive.read(part),
-    textReader(text => add(unescapeText(text)), toDisplayText(part)),
+    createTextReader(text => add(unescapeText(text)), toDisplayText(part)),
   )
 }
 
-const textReader = (add: (text: string) => void, entry: string): XmlReader => {
+const createTextReader = (add: (text: string) => void, entry: string): XmlReader => {
   let text: string | undefined
   let isText = false
   let isPhonetic = false

@@ -35,45 +35,45 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openTag = (tag: string) => {
-    const name = nameIn(tag, 1) || refuseDamaged()
+    const name = readName(tag, 1) || refuseDamaged()
     if (open.length === 0 && elementCount > 0) refuseDamaged()
     elementCount += 1
     if (elementCount > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
     if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
-    reader.open?.(localName(name), tag)
-    if (tag.endsWith('/>')) reader.close?.(localName(name))
+    reader.open?.(toLocalName(name), tag)
+    if (tag.endsWith('/>')) reader.close?.(toLocalName(name))
     else open.push(name)
   }
   const closeTag = (tag: string) => {
-    const name = nameIn(tag, 2)
+    const name = readName(tag, 2)
     if (open.pop() !== name) refuseDamaged()
-    reader.close?.(localName(name))
+    reader.close?.(toLocalName(name))
   }
   const scanText = (text: string) => {
     if (open.length > 0) reader.text?.(text.includes('&') ? resolveEntities(text, refuseDamaged) : text)
     else if (/[^\s\uFEFF]/.test(text)) refuseDamaged()
   }
   /** Handles the markup at this offset and returns its end; undefined if it is incomplete. */
-  const markup = (text: string, from: number): number | undefined => {
+  const scanMarkup = (text: string, from: number): number | undefined => {
     const second = text.charCodeAt(from + 1)
-    if (second === 0x21) return declaration(text, from)
+    if (second === 0x21) return scanDeclaration(text, from)
     if (second === 0x3f) {
       const end = text.indexOf('?>', from)
       if (end < 0) return undefined
       if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) refuseDamaged()
       return end + 2
     }
-    const end = tagEnd(text, from)
+    const end = findTagEnd(text, from)
     if (end === undefined) return undefined
     const tag = text.slice(from, end)
     if (second === 0x2f) closeTag(tag)
     else openTag(tag)
     return end
   }
-  const declaration = (text: string, from: number) => {
-    if (text.startsWith('<!--', from)) return after(text, '-->', from + 4)
+  const scanDeclaration = (text: string, from: number) => {
+    if (text.startsWith('<!--', from)) return findMarkEnd(text, '-->', from + 4)
     if (text.startsWith('<![CDATA[', from)) {
-      const end = after(text, ']]>', from + 9)
+      const end = findMarkEnd(text, ']]>', from + 9)
       if (end !== undefined) reader.text?.(text.slice(from + 9, end - 3))
       return end
     }
@@ -87,7 +87,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
       const next = text.indexOf('<', at)
       if (next < 0) return text.slice(at)
       if (next > at) scanText(text.slice(at, next))
-      const end = markup(text, next)
+      const end = scanMarkup(text, next)
       if (end === undefined) return text.slice(next)
       at = end
     }
@@ -102,13 +102,13 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   }
 }
 
-const after = (text: string, mark: string, from: number) => {
+const findMarkEnd = (text: string, mark: string, from: number) => {
   const at = text.indexOf(mark, from)
   return at < 0 ? undefined : at + mark.length
 }
 
 /** Finds the end of a tag; a '>' within quotes does not count. */
-const tagEnd = (text: string, from: number) => {
+const findTagEnd = (text: string, from: number) => {
   for (let at = from + 1, quote = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (quote) {
@@ -120,24 +120,24 @@ const tagEnd = (text: string, from: number) => {
   return undefined
 }
 
-const nameIn = (tag: string, from: number) => {
+const readName = (tag: string, from: number) => {
   let at = from
   while (at < tag.length && !' \t\r\n/>'.includes(tag[at]!)) at += 1
   return tag.slice(from, at)
 }
 
-const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+const toLocalName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-const resolveEntities = (text: string, damaged: () => never) =>
+const resolveEntities = (text: string, refuseDamaged: () => never) =>
   text.replace(/&([^;&]{0,10});?/g, (entity, name: string) => {
-    if (!entity.endsWith(';')) return damaged()
+    if (!entity.endsWith(';')) return refuseDamaged()
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
-    if (code === undefined) return entities[name] ?? damaged()
+    if (code === undefined) return entities[name] ?? refuseDamaged()
     const point = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
     const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(point) : damaged()
+    return isCharacter ? String.fromCodePoint(point) : refuseDamaged()
   })
 
 /** Parses the attributes of a tag by local name. */
@@ -145,7 +145,7 @@ export const parseAttributes = (tag: string): Map<string, string> => {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(
-      localName(name),
+      toLocalName(name),
       resolveEntities(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
     )
   return attributes

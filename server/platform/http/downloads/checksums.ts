@@ -4,23 +4,24 @@ import { crc32 } from 'node:zlib'
 const divisor = 0xedb88320
 const one = 0x80000000
 
-const product = (a: number, b: number) => {
+/** Multiplies two polynomials and returns the remainder. */
+const multiply = (a: number, b: number) => {
   let sum = 0
-  for (let bit = one, power = b; bit; bit >>>= 1) {
-    if (a & bit) sum ^= power
-    power = power & 1 ? (power >>> 1) ^ divisor : power >>> 1
+  for (let bit = one, term = b; bit; bit >>>= 1) {
+    if (a & bit) sum ^= term
+    term = term & 1 ? (term >>> 1) ^ divisor : term >>> 1
   }
   return sum >>> 0
 }
 
-/** Returns the factor of a checksum difference after this many further bytes. */
-const shift = (bytes: number) => {
+/** Returns the factor by which a difference of checksums changes when this many bytes follow. */
+const computeShift = (bytes: number) => {
   let result = one
-  // x to the power of 8: one byte.
-  let square = one >>> 8
+  // The factor of one byte is x to the power of 8; squaring it doubles the bytes.
+  let power = one >>> 8
   for (let exponent = bytes; exponent; exponent = Math.floor(exponent / 2)) {
-    if (exponent % 2) result = product(result, square)
-    square = product(square, square)
+    if (exponent % 2) result = multiply(result, power)
+    power = multiply(power, power)
   }
   return result
 }
@@ -33,8 +34,9 @@ export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
   createChecksum(
     crc32(text),
     crc32(piece),
-    places.reduce((sum, at) => sum ^ shift(text.length - at - piece.length), 0),
+    places.reduce((sum, at) => sum ^ computeShift(text.length - at - piece.length), 0),
   )
 
-const createChecksum = (textChecksum: number, before: number, spread: number) => (other: Buffer) =>
-  (textChecksum ^ product(crc32(other) ^ before, spread)) >>> 0
+/** Creates the function from checksums only: a closure of the caller would keep the whole text in memory. */
+const createChecksum = (textChecksum: number, pieceChecksum: number, factor: number) => (otherPiece: Buffer) =>
+  (textChecksum ^ multiply(crc32(otherPiece) ^ pieceChecksum, factor)) >>> 0

@@ -49,21 +49,26 @@ const failing = async function* () {
   yield Buffer.alloc(100_000)
   throw new Error('The disk is gone')
 }
-const gives = (content: Readable) => ({ open: async () => content })
+const createContent = (content: Readable) => ({ open: async () => content })
 const files: Record<string, () => OutgoingFile> = {
   small: () => createOutgoing('small', content.length),
   large: () => createOutgoing('large', large.length),
   empty: () => createOutgoing('empty', 0),
   short: () => createOutgoing('small', content.length + 1),
   long: () => createOutgoing('small', content.length - 1),
-  failing: () => createOutgoing('', 1_000_000, gives(Readable.from(failing()))),
+  failing: () => createOutgoing('', 1_000_000, createContent(Readable.from(failing()))),
   missing: () => createOutgoing('not-there', 9),
 }
-const serve = (name: string): Download => ({ name, path: `/file/here/{file}.${name}`, access: anyone, summary: '' })
+const declareDownload = (name: string): Download => ({
+  name,
+  path: `/file/here/{file}.${name}`,
+  access: anyone,
+  summary: '',
+})
 const { app } = testPortal([])
 serveDownloads(app, [
-  [serve('zip'), async (_actor, name) => files[name]?.()],
-  [serve('xlsx'), async () => undefined],
+  [declareDownload('zip'), async (_actor, name) => files[name]?.()],
+  [declareDownload('xlsx'), async () => undefined],
 ])
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 after(async () => {
@@ -83,7 +88,7 @@ const requestFile = async (name: string, headers: Record<string, string> = {}, m
 }
 
 const wholeText = '0123456789'
-const table: [
+const requestCases: [
   scenario: string,
   headers: Record<string, string>,
   status: number,
@@ -125,7 +130,7 @@ const table: [
   ['what is not in its list', { 'if-none-match': '"a", "b"' }, 200, wholeText],
   ['a tag without quotes', { 'if-none-match': digest }, 200, wholeText],
 ]
-for (const [scenario, headers, status, body, contentRange] of table)
+for (const [scenario, headers, status, body, contentRange] of requestCases)
   test(`a request for ${scenario} gets ${status}`, async () => {
     const reply = await requestFile('small.zip', headers)
     assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
@@ -189,15 +194,15 @@ test('a file that cannot be opened gets a problem without file headers', async (
   for (const name of ['etag', 'accept-ranges', 'content-disposition']) assert.equal(headers[name], undefined, name)
 })
 
-const started = async () => {
+const beginLargeDownload = async () => {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.write('GET /file/here/large.zip HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'readable')
   return socket
 }
 
-test('a file is read little further than its client reads', async () => {
-  const socket = await started()
+test('a file is read only a little ahead of its client', async () => {
+  const socket = await beginLargeDownload()
   let bytesRead = -1
   for (const stream = streams[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== bytesRead; ) {
     bytesRead = stream.bytesRead
@@ -209,7 +214,7 @@ test('a file is read little further than its client reads', async () => {
 
 for (const leave of ['destroy', 'resetAndDestroy'] as const)
   test(`a file is closed at once when its client leaves by ${leave}`, async () => {
-    const socket = await started()
+    const socket = await beginLargeDownload()
     socket[leave]()
     await new Promise(resolve => streams[0]!.once('close', resolve))
     assert.ok(streams[0]!.destroyed)

@@ -33,10 +33,10 @@ export interface OutgoingFile {
   started?: () => Promise<unknown>
 }
 
-/** The bytes of a file; `pieces` yields reused buffers, each valid until the next is requested, since copying is the largest cost. */
+/** The bytes of a file. `pieces` avoids copies: it yields reused buffers, each valid only until the next one is requested. */
 type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
-/** The file has been renamed; the response redirects to the new address. */
+/** The new name of a file that was renamed; the response redirects to its address. */
 export interface MovedFile {
   movedTo: string
 }
@@ -62,10 +62,10 @@ const timeoutMilliseconds = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) => {
-  for (const [folder, here] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
+  for (const [folder, folderRoutes] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
     const sendDownload = async (request: Request, reply: Reply) => {
       const { document } = request.params as { document: string }
-      const match = here.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
+      const match = folderRoutes.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
       if (!match) throw notFound()
       const [{ path, access }, find, input] = match
       const actor = request.actor as Actor
@@ -74,14 +74,14 @@ export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) =>
       const parsedName = fileName.safeParse(document.slice(0, -splitPath(path)[1].length))
       const outgoing = parsedName.success ? await find(actor, parsedName.data, query) : undefined
       if (!outgoing) throw notFound()
-      if ('movedTo' in outgoing) return sendElsewhere(path, outgoing, request, reply)
+      if ('movedTo' in outgoing) return redirectToMoved(path, outgoing, request, reply)
       return sendFile(outgoing, request, reply)
     }
-    openPath(app, `${folder}:document`, sendDownload)
+    addRoutes(app, `${folder}:document`, sendDownload)
   }
 }
 
-const sendElsewhere = (path: Download['path'], { movedTo }: MovedFile, { url }: Request, reply: Reply) => {
+const redirectToMoved = (path: Download['path'], { movedTo }: MovedFile, { url }: Request, reply: Reply) => {
   const prefix = url.startsWith('/api/') ? '/api' : ''
   const query = /\?.*$/.exec(url)?.[0] ?? ''
   // Another report may get this name later, so browsers must revalidate.
@@ -92,14 +92,14 @@ const sendElsewhere = (path: Download['path'], { movedTo }: MovedFile, { url }: 
 /** Serves files at paths that name one file each, as serveDownloads does. */
 export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRoute[]) => {
   for (const [{ path, access }, find] of served)
-    openPath(app, path, async (request, reply) => {
+    addRoutes(app, path, async (request, reply) => {
       requireAccess(access, request.actor as Actor)
       return sendFile(await find(), request, reply)
     })
 }
 
-const openPath = (app: FastifyInstance, path: string, handler: (request: Request, reply: Reply) => unknown) => {
-  // HEAD is listed, since the HEAD route that Fastify adds to a GET sends a Content-Length of 0.
+const addRoutes = (app: FastifyInstance, path: string, handler: (request: Request, reply: Reply) => unknown) => {
+  // HEAD is listed, because the HEAD route that Fastify adds to a GET route sends a Content-Length of 0.
   for (const prefix of ['', '/api'])
     app.route({ method: ['GET', 'HEAD'], url: `${prefix}${path}`, handler, compress: false })
 }
@@ -121,7 +121,7 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   }
   const { start, end } = requestedRange ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
-  // Opened before any header is set: a failure becomes a problem response, which must not look like the file.
+  // The file is opened before any header is set, because the problem response to a failure must not have the headers of the file.
   const content =
     request.method === 'HEAD' ? undefined : await file.open(length < sizeBytes ? { start, end } : undefined)
   if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
@@ -135,7 +135,7 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   })
   if (!content) return reply.send()
   const started = length === sizeBytes ? file.started?.() : undefined
-  // Its failure is handled at the end.
+  // `pump` awaits it at the end, and handles its failure there.
   started?.catch(() => {})
   return pump(content, length, started, request, reply)
 }
@@ -147,9 +147,9 @@ const findRequestedRange = ({ method, headers }: Request, etag: string, sizeByte
 }
 
 /**
- * Sends the content at the pace of the client; the last piece waits until the start is recorded. The connection is closed if the content
- * fails, differs from the announced length (the client would take it for complete), or the client stops reading. Content of unknown length
- * is sent in chunks.
+ * Sends the content at the pace of the client; the last piece waits until the start is recorded. Closes the connection if the content fails
+ * or does not have the announced length, so that the client does not take it for complete, and if the client stops reading. Content of
+ * unknown length is sent in chunks.
  */
 export const pump = async (
   content: Content,
@@ -159,7 +159,7 @@ export const pump = async (
   reply: Reply,
 ) => {
   const response = reply.hijack().raw
-  // The loop below handles failures while it reads; this listener is for those in between.
+  // The loop below handles failures while it reads. A failure at any other time needs this listener, or it would end the process.
   content.on('error', () => {})
   response.once('close', () => content.destroy())
   // An empty response needs no timeout.
@@ -171,7 +171,7 @@ export const pump = async (
       bytesLeft -= piece.length
       if (bytesLeft <= 0) await started
       if (bytesLeft < 0) break
-      await write(response, piece)
+      await writePiece(response, piece)
     }
     await started
     if (length !== undefined && bytesLeft !== 0)
@@ -186,14 +186,14 @@ export const pump = async (
 }
 
 /** Resolves when the piece has been passed to the operating system. */
-const write = (response: ServerResponse, piece: Buffer) =>
+const writePiece = (response: ServerResponse, piece: Buffer) =>
   new Promise<void>((resolve, reject) => {
     response.write(piece, error => (error ? reject(error) : resolve()))
   })
 
 /** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
 export const buildDisposition = ({ name, isShown }: Pick<OutgoingFile, 'name' | 'isShown'>) => {
-  const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
-  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
+  const asciiName = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
+  const encodedName = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
+  return `${isShown ? 'inline' : 'attachment'}; filename="${asciiName}"${asciiName === name ? '' : `; filename*=UTF-8''${encodedName}`}`
 }

@@ -35,8 +35,8 @@ export const tableExport = <E extends Export>(
 /** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
 export const serveExport = (app: FastifyInstance, { exported, linesOf }: ExportRoute) => {
   const serveRequest = (request: Request, reply: Reply) =>
-    recordingRefusals(request, exported, request.query, () => answerExport(request, reply))
-  const answerExport = async (request: Request, reply: Reply) => {
+    recordingRefusals(request, exported, request.query, () => sendExport(request, reply))
+  const sendExport = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
     requireAccess(exported.access, actor)
     const writer = () => ({ userId: requireUserActor(actor).userId, call: exported.name, address: request.ip })
@@ -47,12 +47,12 @@ export const serveExport = (app: FastifyInstance, { exported, linesOf }: ExportR
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${exported.path.split('/').at(-1)}"`,
     })
-    return reply.send(Readable.from(withMark(lines)))
+    return reply.send(Readable.from(addByteOrderMark(lines)))
   }
   for (const prefix of ['', '/api']) app.get(`${prefix}${exported.path}`, serveRequest)
 }
 
-const withMark = async function* (lines: AsyncIterable<string>) {
+const addByteOrderMark = async function* (lines: AsyncIterable<string>) {
   yield byteOrderMark
   yield* lines
 }

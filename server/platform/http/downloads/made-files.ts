@@ -7,20 +7,20 @@ import { isNamedIn } from './ranges.ts'
 /** A complete file. */
 export type WholeFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
 
-/** A file that is made for one request and deleted after it was sent, or kept for a while for programs that read parts of it. */
+/** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that read parts of it. */
 export interface MadeFile {
-  /** Changes with everything that the file depends on. A file in parts has the same bytes whenever it is made. */
+  /** Changes with everything that the file depends on. A file that may be requested in parts has the same bytes whenever it is made. */
   etag: string
   /** File name for browsers. */
   name: string
   contentType: string
   /**
-   * Makes the file, passes it to `give`, and deletes it afterwards; its size is undefined while it is still made. Stops when the signal aborts because
-   * the client disconnected.
+   * Makes the file, passes its content to `send`, and deletes it afterwards. The size is undefined while the file is still being written.
+   * Stops when the signal aborts because the client disconnected.
    */
   make: (
     signal: AbortSignal,
-    give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
+    send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
   ) => Promise<void>
   /** Set if parts of the file may be requested: finds the file if it is kept, or makes and keeps it. */
   inParts?: {
@@ -50,26 +50,26 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
     'content-disposition': buildDisposition({ name }),
   }
   if (request.method === 'HEAD' && !inParts) return reply.headers(headers).send()
-  const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
   try {
     // Without a range the file is sent while it is made, so that its first bytes come at once.
     const isWhole = request.method === 'GET' && request.headers.range === undefined
-    const wholeFile = await (isWhole ? inParts?.find() : inParts?.make(leaving.signal))
+    const wholeFile = await (isWhole ? inParts?.find() : inParts?.make(disconnected.signal))
     if (wholeFile) {
       reply.header('vary', cacheHeaders.vary)
       return await sendFile({ ...wholeFile, digest: etag, name, contentType, started }, request, reply)
     }
-    await make(leaving.signal, (content, sizeBytes) => {
+    await make(disconnected.signal, (content, sizeBytes) => {
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
       const recording = started()
-      // A failure is handled at the end.
+      // `pump` awaits it at the end, and handles its failure there.
       recording.catch(() => {})
       return pump(content, sizeBytes, recording, request, reply)
     })
   } catch (error) {
     if (error instanceof LateClient) reply.raw.destroy()
-    else if (!leaving.signal.aborted) throw error
+    else if (!disconnected.signal.aborted) throw error
     reply.hijack()
   }
   return reply

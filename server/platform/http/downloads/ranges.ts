@@ -11,9 +11,11 @@ export interface ByteRange {
 export const parseRange = (header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (sizeBytes === 0 || first + last === '') return undefined
+  // `bytes=-500` requests the last 500 bytes.
   const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)
   const end = first === '' || last === '' ? sizeBytes - 1 : Number(last)
-  if (end < start && last !== '' && first !== '') return undefined
+  const isReversed = first !== '' && last !== '' && end < start
+  if (isReversed) return undefined
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : 'unsatisfiable'
 }
 

@@ -11,7 +11,7 @@ const toJsonSchema = (schema: z.ZodType) => {
   return json
 }
 
-const problem = {
+const problemSchema = {
   type: 'object',
   required: ['title', 'status', 'request_id'],
   properties: {
@@ -51,17 +51,18 @@ const buildInput = ({ method, input, files, isResumable = false }: Call) => {
   }
 }
 
+/** Adds the parts with files to the schema of a form; they are optional if an earlier upload can replace them. */
 const addFiles = (
   { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
   files: readonly string[],
-  mayBeNamed: boolean,
+  isOptional: boolean,
 ) => ({
   ...schema,
   properties: {
     ...properties,
     ...Object.fromEntries(files.map(part => [part, { type: 'string', contentMediaType: 'application/octet-stream' }])),
   },
-  required: [...required, ...(mayBeNamed ? [] : files)],
+  required: [...required, ...(isOptional ? [] : files)],
 })
 
 const buildOperation = (call: Call) => ({
@@ -94,5 +95,5 @@ export const buildOpenApi = (calls: Call[]) => ({
     description: 'The calls of the open-data portal. Refusals have the one shape of RFC 9457.',
   },
   paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }])),
-  components: { schemas: { Problem: problem } },
+  components: { schemas: { Problem: problemSchema } },
 })

@@ -11,30 +11,30 @@ import { closeServer, createServer, openCalls } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { createBackgroundTurns } from './background-turns.ts'
 
-test('twenty background requests go on in each iteration of the event loop, or 8 % of many, in their order', async () => {
+test('in each iteration of the event loop twenty background requests continue, or 8 % of many, in their order', async () => {
   const waitForTurn = createBackgroundTurns()
-  const gone: number[] = []
-  for (let number = 0; number < 45; number += 1) void waitForTurn().then(() => gone.push(number))
+  const continued: number[] = []
+  for (let number = 0; number < 45; number += 1) void waitForTurn().then(() => continued.push(number))
   const counts: number[] = []
   for (let iteration = 0; iteration < 4; iteration += 1) {
     await setImmediate()
-    counts.push(gone.length)
+    counts.push(continued.length)
   }
   assert.deepEqual(counts, [20, 40, 45, 45])
   assert.deepEqual(
-    gone,
-    gone.toSorted((one, other) => one - other),
+    continued,
+    continued.toSorted((one, other) => one - other),
   )
-  for (let number = 45; number < 1045; number += 1) void waitForTurn().then(() => gone.push(number))
+  for (let number = 45; number < 1045; number += 1) void waitForTurn().then(() => continued.push(number))
   await setImmediate()
-  assert.equal(gone.length, 45 + 80)
+  assert.equal(continued.length, 45 + 80)
 })
 
 const empty = { access: anyone, summary: '', input: z.object({}), output: z.object({}) } as const
 const poll = call({ ...empty, method: 'POST', name: 'poll', path: '/api/poll', background: true })
 const read = call({ ...empty, method: 'GET', name: 'read', path: '/api/read' })
 
-const openPolled = () => {
+const openPollingServer = () => {
   const app = createServer({
     ...withoutPeople,
     logger: pino({ level: 'silent' }),
@@ -48,7 +48,7 @@ const openPolled = () => {
       counts.polled += 1
       return {}
     }),
-    // Like a page, it reads several times.
+    // Reads several times, like a page.
     route(read, async () => {
       for (let reads = 0; reads < 3; reads += 1) await setImmediate()
       return {}
@@ -58,7 +58,7 @@ const openPolled = () => {
 }
 
 test('a page does not wait for the polls of many browsers that arrived before it', async () => {
-  const { app, counts } = openPolled()
+  const { app, counts } = openPollingServer()
   await app.ready()
   const headers = { host: 'khlang.test' }
   const polls = Array.from({ length: 300 }, () => app.inject({ method: 'POST', url: poll.path, headers, payload: {} }))
@@ -69,7 +69,7 @@ test('a page does not wait for the polls of many browsers that arrived before it
 })
 
 test('polls whose browsers left while they waited do not keep a node from closing', async () => {
-  const { app } = openPolled()
+  const { app } = openPollingServer()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const request = `POST ${poll.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`

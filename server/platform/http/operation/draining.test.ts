@@ -9,19 +9,19 @@ import { testPortal } from '../../../testing/portal.ts'
 import { closeServer } from '../server.ts'
 import { openHealthChecks } from './health-checks.ts'
 
-const open = async () => {
+const openSlowServer = async () => {
   const { app } = testPortal([])
   const finish = Promise.withResolvers<string>()
   /** The addresses that the server has received, and those whose handlers have begun. */
   const [received, begun] = [[], []] as [string[], string[]]
   app.server.on('request', ({ url = '' }) => received.push(url))
-  const untilFinished = ({ url }: { url: string }) => {
+  const waitForFinish = ({ url }: { url: string }) => {
     begun.push(url)
     return finish.promise
   }
   app.get('/quick', async () => 'quick')
-  app.get('/slow', untilFinished)
-  app.post('/write', untilFinished)
+  app.get('/slow', waitForFinish)
+  app.post('/write', waitForFinish)
   app.get('/transfer', ({ url }, reply) => {
     begun.push(url)
     reply.hijack().raw.writeHead(200).write('begun')
@@ -31,7 +31,7 @@ const open = async () => {
   return { app, address, received, begun, finish: () => finish.resolve('finished') }
 }
 
-const until = async (isTrue: () => boolean) => {
+const waitUntil = async (isTrue: () => boolean) => {
   while (!isTrue()) await wait(5)
 }
 
@@ -53,11 +53,11 @@ const send = (url: string, { body, length }: { body?: string; length?: number } 
 }
 
 test('a node checked by a balancer is first not ready, then refuses requests, and running ones finish', async () => {
-  const { app, address, begun, finish } = await open()
+  const { app, address, begun, finish } = await openSlowServer()
   const requestPath = (path: string) => send(address + path).response
   assert.equal((await requestPath('/readyz')).status, 200)
   const slow = requestPath('/slow')
-  await until(() => begun.length === 1)
+  await waitUntil(() => begun.length === 1)
   const closing = closeServer(app, { notice: 1500, running: 20_000 })
   const { status, text } = await requestPath('/readyz')
   assert.deepEqual([status, JSON.parse(text).detail], [503, 'This node is closing.'])
@@ -75,21 +75,21 @@ test('a node checked by a balancer is first not ready, then refuses requests, an
 })
 
 test('without a balancer there is no notice, and without requests no wait', async () => {
-  const { app } = await open()
+  const { app } = await openSlowServer()
   const startedAt = performance.now()
   await closeServer(app, { notice: 5000, running: 5000 })
   assert.ok(performance.now() - startedAt < 4000)
 })
 
-test('a late request on an open connection is refused as a problem', async () => {
-  const { app, address, received, begun, finish } = await open()
+test('a late request on an open connection is refused with a problem', async () => {
+  const { app, address, received, begun, finish } = await openSlowServer()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`
-  socket.write(head('/slow'))
-  await until(() => begun.length === 1)
+  const buildHead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`
+  socket.write(buildHead('/slow'))
+  await waitUntil(() => begun.length === 1)
   const closing = closeServer(app, { notice: 0, running: 20_000 })
-  socket.write(head('/quick'))
-  await until(() => received.includes('/quick'))
+  socket.write(buildHead('/quick'))
+  await waitUntil(() => received.includes('/quick'))
   finish()
   const [first, second] = (await text(socket)).split(/(?=HTTP\/1\.1 503)/)
   assert.match(first!, /^HTTP\/1\.1 200[\s\S]*finished$/)
@@ -97,13 +97,13 @@ test('a late request on an open connection is refused as a problem', async () =>
   await closing
 })
 
-test('an answer to a request cut at the time limit says to retry, or to check first', async () => {
-  const { app, address, received, begun } = await open()
+test('the response to a request that is cut off says whether to retry at once or to check first', async () => {
+  const { app, address, received, begun } = await openSlowServer()
   const reading = send(`${address}/slow`).response
   const writing = send(`${address}/write`, { body: '{}' }).response
   const uploading = send(`${address}/write`, { body: '{', length: 1000 }).response
   const transfer = send(`${address}/transfer`).response
-  await until(() => begun.length === 3 && received.length === 4)
+  await waitUntil(() => begun.length === 3 && received.length === 4)
   const startedAt = performance.now()
   await closeServer(app, { notice: 0, running: 300 })
   assert.ok(performance.now() - startedAt < 10_000)

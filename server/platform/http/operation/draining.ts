@@ -14,61 +14,64 @@ export interface DrainTimes {
 }
 
 export interface Drain {
-  /** Throws an Unready while the node is closing. A call counts as a check by a balancer, which then gets time to react. */
+  /** Throws an Unready while the node is closing. Called for each check of a balancer, which a later shutdown then gives time to react. */
   requireOpen(): Promise<void>
-  /** Marks the node as not ready, then refuses requests; resolves when the running ones have finished or were cut. */
+  /** Marks the node as not ready, then refuses requests. Resolves when the running ones have finished or were cut off. */
   run(times: DrainTimes): Promise<void>
 }
 
-/** A balancer that checked within this many milliseconds still sends requests. */
-const requestedRecently = 60_000
+/** A balancer that has checked the node within this many milliseconds counts as present. */
+const recentMilliseconds = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
-const leaveMilliseconds = 1000
+const lastResponseMilliseconds = 1000
 
 type RunningRequest = Readonly<{ request: Request; reply: Reply }>
 
-const closing = () =>
+const nodeClosing = () =>
   new Problem(503, 'Please try again shortly', { detail: 'This node is closing.', retryAfterSeconds: 1 })
 
 /** Counts the requests of a server, so that it can be drained before it is closed. */
 export const openDrain = (app: FastifyInstance): Drain => {
-  const running = new Set<RunningRequest>()
+  const runningRequests = new Set<RunningRequest>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
-  let requestedAt = Number.NEGATIVE_INFINITY
-  let resolveDone: (() => void) | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let resolveRequests: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
     if (state !== 'open') reply.header('connection', 'close')
-    const one = { request, reply }
-    running.add(one)
+    const runningRequest = { request, reply }
+    runningRequests.add(runningRequest)
     reply.raw.once('close', () => {
-      running.delete(one)
-      if (running.size === 0) resolveDone?.()
+      runningRequests.delete(runningRequest)
+      if (runningRequests.size === 0) resolveRequests?.()
     })
-    if (state === 'refusing') throw closing()
+    if (state === 'refusing') throw nodeClosing()
   })
-  const whenDone = async () => {
+  const awaitRequests = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    resolveDone = resolve
-    if (running.size > 0) await promise
+    resolveRequests = resolve
+    if (runningRequests.size > 0) await promise
   }
   return {
     async requireOpen() {
       if (state !== 'open') throw new Unready('This node is closing.')
-      requestedAt = performance.now()
+      checkedAt = performance.now()
     },
     async run({ notice, running: timeoutMilliseconds }) {
       state = 'leaving'
-      if (performance.now() - requestedAt < requestedRecently) await wait(notice)
+      if (performance.now() - checkedAt < recentMilliseconds) await wait(notice)
       state = 'refusing'
       // Called without a callback, as app.close() waits for it later.
       app.server.close()
-      const over = new AbortController()
-      await Promise.race([whenDone(), wait(timeoutMilliseconds, undefined, { signal: over.signal }).catch(() => {})])
-      over.abort()
-      if (running.size === 0) return
-      for (const one of running) cut(one)
-      await wait(leaveMilliseconds)
+      const timeout = new AbortController()
+      await Promise.race([
+        awaitRequests(),
+        wait(timeoutMilliseconds, undefined, { signal: timeout.signal }).catch(() => {}),
+      ])
+      timeout.abort()
+      if (runningRequests.size === 0) return
+      for (const runningRequest of runningRequests) cut(runningRequest)
+      await wait(lastResponseMilliseconds)
     },
   }
 }
@@ -78,7 +81,7 @@ const cut = ({ request, reply }: RunningRequest) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return
-  const problem = isUndone(request) ? closing() : fateUnknown()
+  const problem = isUnsaved(request) ? nodeClosing() : fateUnknown()
   reply.hijack()
   raw.writeHead(problem.status, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -91,4 +94,4 @@ const cut = ({ request, reply }: RunningRequest) => {
 }
 
 /** Returns true if nothing was saved: the request only reads, or is incomplete. */
-const isUndone = ({ method, raw }: Request) => method === 'GET' || method === 'HEAD' || !raw.complete
+const isUnsaved = ({ method, raw }: Request) => method === 'GET' || method === 'HEAD' || !raw.complete

@@ -5,6 +5,7 @@ import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { watchForwardedHeaders } from './forwarded-headers.ts'
+import { openHealthChecks } from './health-checks.ts'
 
 const open = (trustProxy: boolean) => {
   const lines: string[] = []
@@ -21,10 +22,15 @@ const open = (trustProxy: boolean) => {
   })
   app.get('/', async () => 'page')
   const request = (headers: Record<string, string>) => app.inject({ url: '/', headers })
-  return { lines, forwarded, request }
+  openHealthChecks(app, { proxy: { check: forwarded.requireTrusted, isOptional: true } })
+  const readiness = async () => {
+    const { statusCode, body } = await app.inject('/readyz')
+    return [statusCode, JSON.parse(body).parts.proxy]
+  }
+  return { lines, forwarded, request, readiness }
 }
 
-test('the first request of a proxy is warned about while TRUST_PROXY is off, once and without the address', async () => {
+test('while TRUST_PROXY is off, the first request of a proxy is logged as a warning, once and without the address', async () => {
   const { lines, forwarded, request } = open(false)
   await request({})
   assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
@@ -42,8 +48,17 @@ for (const header of ['forwarded', 'x-real-ip'])
     assert.equal(forwarded.isIgnored(), true)
   })
 
-test('a trusted proxy causes no warning', async () => {
-  const { lines, forwarded, request } = open(true)
+test('after a request of a proxy that is not trusted the node stays ready, with a warning', async () => {
+  const { request, readiness } = open(false)
+  assert.deepEqual(await readiness(), [200, 'ready'])
   await request({ 'x-forwarded-for': '203.0.113.77' })
-  assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
+  const [status, state] = await readiness()
+  assert.equal(status, 200)
+  assert.match(state, /^Requests carry the header of a proxy, and TRUST_PROXY is off/)
+})
+
+test('a trusted proxy causes no warning', async () => {
+  const { lines, forwarded, request, readiness } = open(true)
+  await request({ 'x-forwarded-for': '203.0.113.77' })
+  assert.deepEqual([lines, forwarded.isIgnored(), await readiness()], [[], false, [200, 'ready']])
 })

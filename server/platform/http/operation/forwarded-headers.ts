@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
+import { Warning } from './health-checks.ts'
 
-const headersOfProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Detects requests through a proxy while TRUST_PROXY is off, so that all readers count as one client. */
+/** Detects that requests come through a proxy while TRUST_PROXY is off; all readers then count as one client. */
 export interface ForwardedHeaders {
   note(headers: IncomingHttpHeaders): void
   /** Returns true if there was such a request since the start. */
   isIgnored(): boolean
+  /** Throws a Warning if there was such a request since the start. */
+  requireTrusted(): Promise<void>
 }
 
 /** Logs the first request with headers of an untrusted proxy. */
@@ -16,7 +19,7 @@ export const watchForwardedHeaders = (trustsProxy: boolean, log: Pick<Logger, 'w
   return {
     note(headers) {
       if (trustsProxy || isIgnored) return
-      const header = headersOfProxies.find(name => headers[name] !== undefined)
+      const header = proxyHeaders.find(name => headers[name] !== undefined)
       if (!header) return
       isIgnored = true
       log.warn(
@@ -25,5 +28,11 @@ export const watchForwardedHeaders = (trustsProxy: boolean, log: Pick<Logger, 'w
       )
     },
     isIgnored: () => isIgnored,
+    async requireTrusted() {
+      if (isIgnored)
+        throw new Warning(
+          'Requests carry the header of a proxy, and TRUST_PROXY is off: all readers share one rate limit.',
+        )
+    },
   }
 }

@@ -7,7 +7,7 @@ import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { openHealthChecks, type Part, Unready, Warning } from './health-checks.ts'
 
-const readiness = async (parts: Record<string, Part>) => {
+const requestReadiness = async (parts: Record<string, Part>) => {
   const { app } = testPortal([])
   openHealthChecks(app, parts)
   const startedAt = performance.now()
@@ -23,26 +23,26 @@ const fails: Part = {
 const silent: Part = { check: () => new Promise(() => {}) }
 
 test('a node with all parts working is ready and lists them', async () => {
-  const { status, body } = await readiness({ database: works, store: { ...fails, isOptional: true } })
+  const { status, body } = await requestReadiness({ database: works, store: { ...fails, isOptional: true } })
   assert.deepEqual(
     [status, body],
     [200, { status: 'ready', parts: { database: 'ready', store: 'The store does not answer.' } }],
   )
 })
 
-test('a node with a failed part is not ready, as a problem without the error of the part', async () => {
-  const { status, headers, body } = await readiness({ database: fails, store: { ...fails, isOptional: true } })
+test('a node with a failed part is not ready, and its response does not contain the error of the part', async () => {
+  const { status, headers, body } = await requestReadiness({ database: fails, store: { ...fails, isOptional: true } })
   assert.deepEqual([status, headers['retry-after'], body.detail], [503, '5', 'The database does not answer.'])
   assert.match(String(headers['content-type']), /^application\/problem\+json/)
   assert.deepEqual(body.parts, { database: 'The database does not answer.', store: 'The store does not answer.' })
   assert.doesNotMatch(JSON.stringify(body), /secret/)
 })
 
-test('a part with a reason makes the node unready, even an optional one', async () => {
+test('a part that reports a reason makes the node unready, even an optional part', async () => {
   const check = async () => {
     throw new Unready('It is another store.')
   }
-  const { status, body } = await readiness({ database: works, store: { check, isOptional: true } })
+  const { status, body } = await requestReadiness({ database: works, store: { check, isOptional: true } })
   assert.deepEqual([status, body.detail], [503, 'It is another store.'])
 })
 
@@ -50,12 +50,12 @@ test('a warning of a part is shown, and the node stays ready', async () => {
   const check = async () => {
     throw new Warning('The disk is getting full.')
   }
-  const { status, body } = await readiness({ database: works, disk: { check } })
+  const { status, body } = await requestReadiness({ database: works, disk: { check } })
   assert.deepEqual([status, body.parts], [200, { database: 'ready', disk: 'The disk is getting full.' }])
 })
 
-test('silent parts are waited for concurrently, for two seconds', async () => {
-  const { status, seconds } = await readiness({
+test('the checks of silent parts end together after two seconds', async () => {
+  const { status, seconds } = await requestReadiness({
     database: silent,
     clock: silent,
     store: { ...silent, isOptional: true },

@@ -19,10 +19,11 @@ export class Warning extends Error {}
 
 interface HealthResult {
   message: string
+  /** True if the node must not get requests. */
   keepsOut: boolean
 }
 
-const isReady: HealthResult = { message: 'ready', keepsOut: false }
+const readyResult: HealthResult = { message: 'ready', keepsOut: false }
 const retryAfterSeconds = 5
 
 /**
@@ -46,35 +47,34 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify({ ...problemBody(problem, request.id), parts: states }))
   })
-  return [partMeasure(parts)]
+  return [buildPartMeasure(parts)]
 }
 
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
       const result = await awaitWithTimeout(part.check(), timeoutMilliseconds).then(
-        () => isReady,
+        () => readyResult,
         error => toFailedResult(name, part, error),
       )
       return [name, result] as const
     }),
   )
 
-const partMeasure = (parts: Record<string, Part>): Measure => ({
+const buildPartMeasure = (parts: Record<string, Part>): Measure => ({
   name: 'khlang_part_ready',
   help: 'Whether a part that /readyz names works: 1, or 0 where it says something.',
   kind: 'gauge',
   labels: ['part'],
   read: async () =>
-    (await checkAll(parts)).map(([part, result]) => ({ value: result === isReady ? 1 : 0, labels: { part } })),
+    (await checkAll(parts)).map(([part, result]) => ({ value: result === readyResult ? 1 : 0, labels: { part } })),
 })
 
-const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult =>
-  error instanceof Warning
-    ? { message: error.message, keepsOut: false }
-    : error instanceof Unready
-      ? { message: error.message, keepsOut: true }
-      : { message: `The ${name} does not answer.`, keepsOut: !isOptional }
+const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult => {
+  if (error instanceof Warning) return { message: error.message, keepsOut: false }
+  if (error instanceof Unready) return { message: error.message, keepsOut: true }
+  return { message: `The ${name} does not answer.`, keepsOut: !isOptional }
+}
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
 const timeoutMilliseconds = 2000

@@ -36,14 +36,14 @@ const slowHandler = async () => {
 }
 app.route({ method: ['GET', 'POST'], url: '/slow', handler: slowHandler })
 app.route({ method: ['GET', 'POST'], url: '/quick', handler })
-const longWork = async () => {
+const workLong = async () => {
   await wait(150)
   requireTime()
   return 'done'
 }
-app.post('/upload', { config: { isStreamed: true } }, longWork)
+app.post('/upload', { config: { isStreamed: true } }, workLong)
 const file = { name: 'file.txt', contentType: 'text/plain' }
-const open = async () => Readable.from([await longWork()])
+const open = async () => Readable.from([await workLong()])
 serveFileDownloads(app, [
   [
     { path: '/file/stored.txt', name: 'stored', summary: 'A stored file.', access: anyone },
@@ -51,13 +51,13 @@ serveFileDownloads(app, [
   ],
 ])
 app.get('/file/made.txt', (request, reply) => {
-  const make = async (_signal: AbortSignal, give: (content: Readable, sizeBytes: number) => Promise<void>) =>
-    give(await open(), 4)
+  const make = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
+    send(await open(), 4)
   return sendMade({ ...file, etag: 'a', make, started: async () => {} }, request, reply)
 })
 const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
 const lines = async function* () {
-  yield await longWork()
+  yield await workLong()
 }
 serveExport(app, tableExport(exported as never, lines))
 const sendRequest = (method: 'GET' | 'POST', url: string) =>
@@ -80,7 +80,7 @@ for (const method of ['GET', 'POST'] as const)
   })
 
 for (const method of ['GET', 'POST'] as const)
-  test(`work that goes on after the response of a ${method} has no deadline`, async () => {
+  test(`work that continues after the response of a ${method} has no deadline`, async () => {
     assert.equal((await sendRequest(method, '/quick')).body, 'done')
     await wait(100)
     assert.equal(leftAfter, Number.POSITIVE_INFINITY)

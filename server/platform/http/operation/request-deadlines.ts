@@ -12,7 +12,7 @@ export const limitRequests = (app: FastifyInstance, milliseconds?: number) => {
     runWithin(deadline, done)
   }
   app.addHook('onRequest', (request, _reply, done) => begin(request, done))
-  // A body takes as long as the client needs, and reading it ends the asynchronous context of the first hook.
+  // The deadline starts again after the body was read: the client may need long to send it, and reading it ends the asynchronous context.
   app.addHook('preValidation', (request, _reply, done) => (hasBody(request.raw) ? begin(request, done) : done()))
   // Work may go on after the response, such as the lock of an account.
   app.addHook('onResponse', async request => deadlines.get(request)?.lift())

@@ -20,13 +20,13 @@ export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains
   })
 }
 
-/** Serves the routes of the domains that are not calls; returns the functions with which pages send queries and serve files. */
+/** Serves everything of the domains except their calls. Returns the functions with which pages send queries and serve files. */
 export const serveDomains = (
   app: FastifyInstance,
   domains: Domain[],
   { clock, findReader }: { clock: Clock; findReader: FindReader },
 ) => {
-  const forPages = serveQueryEndpoints(
+  const pageFunctions = serveQueryEndpoints(
     app,
     domains.flatMap(domain => domain.queryEndpoints ?? []),
     clock,
@@ -53,5 +53,5 @@ export const serveDomains = (
   for (const text of domains.flatMap(domain => domain.texts ?? [])) serveText(app, text)
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
   for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
-  return forPages
+  return pageFunctions
 }

@@ -15,7 +15,7 @@ export type ProtocolAnswer =
 /** A read-only protocol for programs, with its own formats for responses and errors. */
 export interface ProtocolRoute {
   prefix: `/${string}`
-  /** Returns the response to a GET or HEAD request; the path excludes the prefix. */
+  /** Returns the response to a GET or HEAD request. The path of the query has no prefix. */
   respond: (query: ApiQuery) => Promise<ProtocolAnswer>
   /** Returns the response to every other method. */
   refuseWrite: () => ProtocolAnswer
@@ -26,12 +26,12 @@ export interface ProtocolRoute {
 /** Serves protocols for programs. A key identifies the caller; cookies are ignored. The rate limits are those of the API of tables. */
 export const serveProtocols = (
   app: FastifyInstance,
-  served: readonly ProtocolRoute[],
+  protocols: readonly ProtocolRoute[],
   clock: Clock,
   findReader?: FindReader,
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
-  for (const protocol of served) {
+  for (const protocol of protocols) {
     const catchProblems =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
         work(request, reply).catch(error => {
@@ -40,32 +40,32 @@ export const serveProtocols = (
           if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
           return send(reply, { status: problem.status, json: protocol.refusal(problem) })
         })
-    const begin = async (request: Request, reply: Reply) => {
+    const admit = async (request: Request, reply: Reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       await rateLimits.admit(request, reply)
       request.actor ??= visitor as Actor
     }
-    const answerRead = catchProblems(async (request, reply) => {
-      await begin(request, reply)
+    const respondToRead = catchProblems(async (request, reply) => {
+      await admit(request, reply)
       const apiQuery = toApiQuery(request)
       const response = await protocol.respond({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in response) return sendFile(response.file, request, reply)
       return send(reply, request.method === 'HEAD' ? { status: 204 } : response)
     })
-    const refuse = catchProblems(async (request, reply) => {
-      await begin(request, reply)
+    const refuseWrite = catchProblems(async (request, reply) => {
+      await admit(request, reply)
       return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: OutgoingFile }>)
     })
-    // `onRequest` refuses a write before its body is read.
+    // Writes are refused by `onRequest`, before their body is read.
     const config = { anonymous: true }
     const url = `${protocol.prefix}/*`
-    app.route({ method: ['GET', 'HEAD'], url, config, handler: answerRead })
+    app.route({ method: ['GET', 'HEAD'], url, config, handler: respondToRead })
     app.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url,
       config,
-      onRequest: refuse,
-      handler: refuse,
+      onRequest: refuseWrite,
+      handler: refuseWrite,
     })
   }
 }

@@ -3,7 +3,10 @@ import { databaseSilent } from '../../problem.ts'
 import { keyParameter } from '../reader-keys.ts'
 import type { Request } from '../requests.ts'
 
-/** A query sent to an open API by GET or HEAD. Its parameters depend on stored tables, so the endpoint parses them, not a call of the contract. */
+/**
+ * A query sent to an open API by GET or HEAD. Its parameters depend on stored tables, so the endpoint parses them, not a call of the
+ * contract.
+ */
 export interface ApiQuery {
   actor: Actor
   /** Values of the path parameters. */
@@ -19,7 +22,7 @@ export interface ApiQuery {
 export const toApiQuery = ({ actor, params, url, ip }: Request): ApiQuery => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
-  // The key is used already; it must not appear in tags or in addresses of answers.
+  // The key has been checked already; it must not appear in ETags or in addresses of responses.
   query.delete(keyParameter)
   return { actor: actor as Actor, params: params as Record<string, string>, query, path, address: ip }
 }

@@ -15,7 +15,7 @@ export const allowAllOrigins = (reply: Reply) =>
     'access-control-expose-headers': exposedHeaders,
   })
 
-/** Answers CORS preflight requests of all origins for a path. */
+/** Responds to CORS preflight requests of all origins for a path. */
 export const addPreflight = (app: FastifyInstance, path: string) =>
   app.route({
     method: 'OPTIONS',

@@ -14,14 +14,14 @@ export interface PageFiles {
   file: (query: ApiQuery, ending: string) => Promise<MadeFile>
 }
 
-/** Answers with a file at a page address; returns false if the page is meant. */
+/** Responds with the file at a page address; returns false if the address is that of a page. */
 export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
 
-/** Returns the function that answers with page files. It calls `admit` only for a file, as pages have other limits. */
-export const createPageFileAnswer =
-  (served: readonly PageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
+/** Creates the function that responds with page files. It calls `admit` only for a file, as pages have other rate limits. */
+export const createPageFileResponder =
+  (pageFileSets: readonly PageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
   async (request, reply) => {
-    const match = findPageFile(served, request)
+    const match = findPageFile(pageFileSets, request)
     if (!match) return false
     const { pageFiles, name, ending } = match
     const reader = request.actor as Actor
@@ -33,13 +33,13 @@ export const createPageFileAnswer =
     return true
   }
 
-/** Answers CORS preflight requests for page files; pages themselves allow no other origin. */
+/** Responds to CORS preflight requests for page files; pages themselves allow no other origin. */
 export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: PageFiles) =>
   addPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
 
-const findPageFile = (served: readonly PageFiles[], { url }: Request) => {
+const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
   const path = decodePath(url.split('?', 1)[0]!)
-  for (const pageFiles of served) {
+  for (const pageFiles of pageFileSets) {
     const file = splitPath(pageFiles, path)
     if (file) return { pageFiles, ...file }
   }
@@ -52,7 +52,9 @@ const splitPath = ({ folder, endings }: PageFiles, path: string) => {
   return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
 }
 
-/** Decodes a path like the router, except encoded slashes, which end no part; a path that cannot be decoded stays as it is. */
+/**
+ * Decodes a path like the router, except for encoded slashes, which are part of a name. Returns a path that cannot be decoded unchanged.
+ */
 const decodePath = (path: string) => {
   try {
     return decodeURIComponent(path.replaceAll(/%(?=2f)/gi, '%25'))

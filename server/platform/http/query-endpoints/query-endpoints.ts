@@ -9,18 +9,18 @@ import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight, allowAllOrigins } from './cross-origin.ts'
-import { addPageFilePreflight, createPageFileAnswer, type PageFiles } from './page-files.ts'
+import { addPageFilePreflight, createPageFileResponder, type PageFiles } from './page-files.ts'
 
 /**
- * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it, without
- * cookies. A key identifies the caller; without one, the session does.
+ * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it,
+ * without cookies. A key identifies the caller; without one, the session does.
  */
 export interface QueryEndpoint {
   path: `/api/${string}`
-  respond: (query: ApiQuery) => Promise<QueryAnswer>
+  respond: (query: ApiQuery) => Promise<QueryResponse>
 }
 
-export interface QueryAnswer {
+export interface QueryResponse {
   /** Changes with everything that the response depends on. */
   etag: string
   /** The response is the same for everybody, so shared caches may store it. */
@@ -45,7 +45,7 @@ export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
 
 type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
+/** Cache lifetime of responses that never change; limited, because a report can be restricted later. */
 const fixedSeconds = 24 * 3600
 
 /**
@@ -63,14 +63,14 @@ export const serveQueryEndpoints = (
   const admit = createAdmission(rateLimits)
   for (const { path, respond } of endpoints)
     addEndpoint(app, path, admit, async (request, reply) =>
-      sendAnswer(await respond(toApiQuery(request)), request, reply),
+      sendQueryResponse(await respond(toApiQuery(request)), request, reply),
     )
   for (const { path, file } of fileEndpoints)
     addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
   for (const files of pageFiles) addPageFilePreflight(app, files)
   return {
     sendQueryAs: createQuerySender(endpoints, rateLimits),
-    answerPageFile: createPageFileAnswer(pageFiles, admit),
+    answerPageFile: createPageFileResponder(pageFiles, admit),
   }
 }
 
@@ -86,7 +86,7 @@ const addEndpoint = (
   admit: (request: Request, reply: Reply) => Promise<void>,
   send: (request: Request, reply: Reply) => Promise<unknown>,
 ) => {
-  // Before the session is read, as a key takes precedence over it.
+  // A key takes precedence over a session, so it is checked before the session is read.
   app.route({ method: ['GET', 'HEAD'], url: path, onRequest: admit, handler: send })
   addPreflight(app, path)
   refuseWrites(app, path)
@@ -118,16 +118,16 @@ const createQuerySender =
 const fillPath = (pattern: string, params: Record<string, string>) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const sendAnswer = async ({ etag, isShared, isFixed, body }: QueryAnswer, request: Request, reply: Reply) => {
-  const quoted = `"${etag}"`
+const sendQueryResponse = async ({ etag, isShared, isFixed, body }: QueryResponse, request: Request, reply: Reply) => {
+  const quotedEtag = `"${etag}"`
   const scope = isShared ? 'public' : 'private'
   const cacheHeaders = {
-    etag: quoted,
+    etag: quotedEtag,
     'cache-control': isFixed ? `${scope}, max-age=${fixedSeconds}, immutable` : `${scope}, no-cache`,
     // A shared cache must not serve a response for staff to a visitor.
     vary: 'cookie, authorization, accept-encoding',
   }
-  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(cacheHeaders).status(304).send()
+  if (isNamedIn(request.headers['if-none-match'], quotedEtag)) return reply.headers(cacheHeaders).status(304).send()
   const { text, next } = await body()
   if (next) reply.header('link', `<${next}>; rel="next"`)
   return reply.headers(cacheHeaders).type('application/json; charset=utf-8').send(text)

@@ -4,7 +4,7 @@ import type { Replica } from '../../database/replicas/replicas.ts'
 import { databaseSilent, Problem } from '../../problem.ts'
 import type { Route } from '../route.ts'
 
-interface Places {
+interface RouteDatabases {
   database: Database
   replica?: Replica | undefined
 }
@@ -12,22 +12,25 @@ interface Places {
 const isVisitor = ({ userId, pending }: Actor) => userId === undefined && !pending
 
 /**
- * Binds calls that only read, from data covered by the catalogue's version or, for signed-in people, of their own. A visitor's call runs on the
- * replica if that may be read; if it fails there, it runs on the primary. Calls of signed-in people run on the primary, because the version
- * does not cover their own writes; only while it does not answer, they run on the replica that confirmed their session.
+ * Binds calls that read only data that the catalogue's version covers, or the signed-in user's own data. A visitor's call runs on the
+ * replica if that may be read, and on the primary if it fails there. The call of a signed-in user runs on the primary, because the version
+ * does not cover the user's own writes; only while the primary does not respond, it runs on the replica that confirmed the session.
  */
-export const readingRoutes = ({ database, replica }: Places, routesOn: (database: Database) => Route[]): Route[] => {
+export const readingRoutes = (
+  { database, replica }: RouteDatabases,
+  routesOn: (database: Database) => Route[],
+): Route[] => {
   const routes = routesOn(database)
   if (!replica) return routes
-  const others = routesOn(replica.database)
+  const replicaRoutes = routesOn(replica.database)
   return routes.map((route, index) => ({
     ...route,
     readsReplica: true,
     handler: async request => {
-      if (request.actor.isFromReplica) return onlyFrom(others[index]!, request)
+      if (request.actor.isFromReplica) return runOnReplica(replicaRoutes[index]!, request)
       if (!isVisitor(request.actor) || !(await replica.mayRead())) return route.handler(request)
       try {
-        return await others[index]!.handler(request)
+        return await replicaRoutes[index]!.handler(request)
       } catch (error) {
         if (error instanceof Problem) throw error
         return route.handler(request)
@@ -36,7 +39,7 @@ export const readingRoutes = ({ database, replica }: Places, routesOn: (database
   }))
 }
 
-const onlyFrom = async ({ handler }: Route, request: Parameters<Route['handler']>[0]) => {
+const runOnReplica = async ({ handler }: Route, request: Parameters<Route['handler']>[0]) => {
   try {
     return await handler(request)
   } catch (error) {

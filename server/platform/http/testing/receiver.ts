@@ -17,8 +17,14 @@ import { createServer, openCalls } from '../server.ts'
 import { withoutPeople } from './without-people.ts'
 
 const noteSchema = z.object({ note: z.string().max(5).optional() })
-const received = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
-const take = call({
+const receivedSchema = z.object({
+  name: z.string(),
+  size: z.int(),
+  mode: z.string(),
+  content: z.string(),
+  note: z.string(),
+})
+const takeCall = call({
   name: 'take',
   method: 'POST',
   path: '/api/take',
@@ -26,23 +32,30 @@ const take = call({
   summary: 'Takes a file.',
   files: ['files'],
   input: noteSchema,
-  output: received,
+  output: receivedSchema,
 })
-const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: noteSchema })
+const plainCall = call({
+  ...takeCall,
+  name: 'plain',
+  path: '/api/plain',
+  access: anyone,
+  files: undefined,
+  output: noteSchema,
+})
 
 export const megabyte = 2 ** 20
 export const timeoutMilliseconds = 600
 
 /** The content type of a handwritten form. */
-export const boundary = 'multipart/form-data; boundary=x'
-export const part = (disposition: string, content: string) =>
+export const formType = 'multipart/form-data; boundary=x'
+export const buildPart = (disposition: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
-export const wholeForm = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
+export const wholeForm = `${buildPart('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 
 /** Opens a server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
-  const receiving = await temporaryFolder()
-  const folders = temporaryFoldersIn(receiving)
+  const receivingFolder = await temporaryFolder()
+  const folders = temporaryFoldersIn(receivingFolder)
   const handled = { calls: 0, fails: false, rights: true, reservedShare: 0 }
   const app = createServer({
     ...withoutPeople,
@@ -57,14 +70,14 @@ export const openReceiver = async () => {
       return { ...visitor, ...(who && { userId: 1 }), menus: new Set(menus) }
     },
   })
-  const taking = route(take, async ({ input: { note = '' }, files }) => {
+  const takeRoute = route(takeCall, async ({ input: { note = '' }, files }) => {
     handled.calls += 1
     if (handled.fails) throw new Problem(409, 'Changed meanwhile')
     const { name, sizeBytes, path } = files[0]!
     const mode = ((await stat(path)).mode & 0o777).toString(8)
     return { name, size: sizeBytes, mode, content: (await readFile(path, 'utf8')).slice(0, 20), note }
   })
-  openCalls(app, [taking, route(plain, ({ input }) => input)], {
+  openCalls(app, [takeRoute, route(plainCall, ({ input }) => input)], {
     folders,
     maxBytes: megabyte,
     timeoutMilliseconds,
@@ -76,28 +89,33 @@ export const openReceiver = async () => {
   after(async () => {
     app.server.closeAllConnections()
     await app.close()
-    await rm(receiving, { recursive: true })
+    await rm(receivingFolder, { recursive: true })
   })
-  const received = () => readdir(receiving)
-  const nothingLeft = async () => {
-    const until = Date.now() + 20_000
-    while ((await received()).length > 0 && Date.now() < until) await wait(5)
-    assert.deepEqual(await received(), [])
+  const listReceived = () => readdir(receivingFolder)
+  const requireNothingLeft = async () => {
+    const deadline = Date.now() + 20_000
+    while ((await listReceived()).length > 0 && Date.now() < deadline) await wait(5)
+    assert.deepEqual(await listReceived(), [])
   }
   afterEach(async () => {
     Object.assign(handled, { fails: false, rights: true, reservedShare: 0 })
-    await nothingLeft()
+    await requireNothingLeft()
   })
   /** Starts a request; the test sends its body. */
-  const begin = (who: string, type?: string, more = {}) => {
+  const beginRequest = (who: string, type?: string, more = {}) => {
     const cookie = who ? `who=${who}` : 'other=1'
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type !== undefined && { 'content-type': type }) }
-    return request({ port, path: take.path, method: 'POST', headers: { ...headers, ...more } }).on('error', () => {})
+    return request({ port, path: takeCall.path, method: 'POST', headers: { ...headers, ...more } }).on(
+      'error',
+      () => {},
+    )
   }
-  const answerTo = async (clientRequest: ClientRequest) => {
+  const readResponse = async (clientRequest: ClientRequest) => {
     const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
-    return { status: reply.statusCode, body: JSON.parse(await text(reply)) }
+    const retryAfter = reply.headers['retry-after']
+    return { status: reply.statusCode, retryAfter, body: JSON.parse(await text(reply)) }
   }
-  const send = (body: Buffer | string, type?: string, who = 'steward') => answerTo(begin(who, type).end(body))
-  return { app, port, folders, handled, received, nothingLeft, begin, answerTo, send }
+  const send = (body: Buffer | string, type?: string, who = 'steward') =>
+    readResponse(beginRequest(who, type).end(body))
+  return { app, port, folders, handled, listReceived, requireNothingLeft, beginRequest, readResponse, send }
 }

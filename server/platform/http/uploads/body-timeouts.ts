@@ -18,15 +18,15 @@ export const limitBodies = (app: FastifyInstance, timeoutMilliseconds: number) =
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
     const { isStreamed } = request.routeOptions.config
-    // Stored now: an aborted request no longer has a socket.
+    // The socket is stored now, because an aborted request no longer has one.
     const { socket } = request.raw
-    // The same as Node at its own limit: a 408 if nothing was sent yet, then the connection is closed.
-    const cut = () => app.server.emit('clientError', requestTimeout(), socket)
-    if (!isStreamed) unlessWhole(request.raw, timeoutMilliseconds, cut)
+    // Node does the same at its own limit: it sends a 408 if no response has begun, and closes the connection.
+    const cut = () => app.server.emit('clientError', createTimeoutError(), socket)
+    if (!isStreamed) cutUnlessComplete(request.raw, timeoutMilliseconds, cut)
     reply.raw.once('finish', () => {
       // Reads the rest of a refused body, so that the client receives the reason, but not for ever.
       request.raw.resume()
-      if (isStreamed) unlessWhole(request.raw, timeoutMilliseconds, cut)
+      if (isStreamed) cutUnlessComplete(request.raw, timeoutMilliseconds, cut)
     })
   })
 }
@@ -35,23 +35,27 @@ export const limitBodies = (app: FastifyInstance, timeoutMilliseconds: number) =
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const createTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-const unlessWhole = (request: IncomingMessage, timeoutMilliseconds: number, cut: () => void) => {
+/** Calls `cut` unless the body is complete within this many milliseconds. */
+const cutUnlessComplete = (request: IncomingMessage, timeoutMilliseconds: number, cut: () => void) => {
   if (request.complete || request.readableEnded) return
   const { socket } = request
   const timer = setTimeout(cut, timeoutMilliseconds)
-  const stop = () => {
+  const clear = () => {
     clearTimeout(timer)
-    socket.off('close', stop)
+    socket.off('close', clear)
   }
-  request.once('end', stop)
-  request.once('close', stop)
+  request.once('end', clear)
+  request.once('close', clear)
   // A request that was answered early does not emit 'close' with its connection.
-  socket.once('close', stop)
+  socket.once('close', clear)
 }
 
-/** Calls `tell` if nothing was received for this many milliseconds, unless the disk is slower than the client. */
+/**
+ * Calls `onIdle` if nothing was received for this many milliseconds, unless the request is paused because the disk is slower than the
+ * client. Returns a function that stops watching.
+ */
 export const watchIdle = (request: IncomingMessage, timeoutMilliseconds: number, onIdle: () => void) => {
   const timer = setTimeout(() => (request.isPaused() ? timer.refresh() : onIdle()), timeoutMilliseconds)
   const refresh = () => void timer.refresh()

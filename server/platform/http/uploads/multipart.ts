@@ -33,7 +33,7 @@ export interface ExpectedForm {
 }
 
 /** Limit of bytes for all other parts and the boundaries. */
-const restBytes = 1024 * 1024
+const maxOtherBytes = 1024 * 1024
 const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts: 60, headerPairs: 20 }
 
 /**
@@ -42,16 +42,16 @@ const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts
  */
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
-  const stopWatch = watchIdle(request, expected.timeoutMilliseconds, () =>
+  const stopWatchingIdle = watchIdle(request, expected.timeoutMilliseconds, () =>
     form.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
-  const received = gather(form, expected)
+  const received = receiveParts(form, expected)
   limitBytes(request, form, expected)
   request.pipe(form)
   try {
     return await received
   } finally {
-    stopWatch()
+    stopWatchingIdle()
     request.unpipe(form)
   }
 }
@@ -59,7 +59,7 @@ export const receiveForm = async (request: IncomingMessage, expected: ExpectedFo
 const openForm = ({ headers }: IncomingMessage, { parts, maxBytes }: ExpectedForm): Busboy => {
   if (!/^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw new Problem(415, 'File is not allowed', { detail: 'Send the file as multipart/form-data.' })
-  if (Number(headers['content-length']) > maxBytes * parts.length + restBytes) throw tooLarge(maxBytes)
+  if (Number(headers['content-length']) > maxBytes * parts.length + maxOtherBytes) throw tooLarge(maxBytes)
   try {
     return busboy({ headers, limits: formLimits, defParamCharset: 'utf8' })
   } catch (cause) {
@@ -72,20 +72,20 @@ const malformedForm = (cause: unknown) =>
 
 /** Ends the form if it exceeds its limit or the client disconnects. */
 const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
-  let bytesLeft = maxBytes * parts.length + restBytes
+  let bytesLeft = maxBytes * parts.length + maxOtherBytes
   request.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length
     if (bytesLeft < 0) form.destroy(tooLarge(maxBytes))
   })
-  const leave = () => {
+  const onDisconnect = () => {
     if (!request.readableEnded) form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload broke off.' }))
   }
-  request.once('error', leave)
-  request.once('close', leave)
+  request.once('error', onDisconnect)
+  request.once('close', onDisconnect)
 }
 
 /** Resolves when the form has ended and every file is written. */
-const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
+const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
   const { parts, folder, maxBytes, mayNameUpload = false } = expected
   const fields: Record<string, string> = Object.create(null)
   const writing = new Map<string, Promise<ReceivedFile>>()
@@ -125,15 +125,15 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
   }
 }
 
-/** Turns errors of the form parser into faults of the form. */
+/** Resolves when the form has ended; converts the errors of its parser to a 400. */
 const awaitEnd = (form: Busboy) =>
   new Promise<void>((resolve, reject) => {
     form.once('finish', resolve)
     form.once('close', resolve)
-    form.on('error', error => reject(isOurs(error) ? error : malformedForm(error)))
+    form.on('error', error => reject(isKnownError(error) ? error : malformedForm(error)))
   })
 
-const isOurs = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
+const isKnownError = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
 
 /** Returns the last part of a file name without invisible characters, for display and comparison. */
 export const plainName = (name: string | undefined) =>

@@ -15,8 +15,8 @@ interface ChunkReceiver {
 }
 
 /**
- * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415, 409 for a
- * wrong offset or another connection, 413 for more bytes than announced, 408 and 507.
+ * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415, 409 for
+ * a wrong offset or another connection, 413 for more bytes than announced, 408 and 507.
  */
 export const receiveChunk = async (
   { unfinished, reservedShare, timeoutMilliseconds }: ChunkReceiver,
@@ -59,9 +59,9 @@ const limitBytes = async function* (
 /** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
 const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped: AbortSignal) => {
   const body = new PassThrough()
-  // It can fail before anybody reads it; without a listener the event would end the process.
+  // The stream can fail before anybody reads it; without a listener, the event would end the process.
   body.on('error', () => {})
-  const stopWatch = watchIdle(request, timeoutMilliseconds, () => body.destroy(uploadStalled()))
+  const stopWatchingIdle = watchIdle(request, timeoutMilliseconds, () => body.destroy(uploadStalled()))
   const onDisconnect = () => {
     if (!request.readableEnded) body.destroy(clientDisconnected())
   }
@@ -71,7 +71,7 @@ const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped:
   if (request.destroyed) onDisconnect()
   request.pipe(body)
   const close = () => {
-    stopWatch()
+    stopWatchingIdle()
     request.unpipe(body)
   }
   return { body, close }

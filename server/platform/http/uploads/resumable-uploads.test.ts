@@ -27,11 +27,11 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a client that disconnects before its bytes are read only breaks off its upload', async t => {
+test('a client that disconnects before its bytes are read ends only its own upload', async t => {
   const { uploadId } = await unfinished.create({ userId: 1, name: 'a.zip', sizeBytes: 100 })
   const { append } = unfinished
   const fileOpening = Promise.withResolvers<void>()
-  // Opening a file on a slow disk takes so long.
+  // The file is opened only later, as on a slow disk.
   const appending = t.mock.method(unfinished, 'append', async (id: string, content: AsyncIterable<Buffer>) => {
     await fileOpening.promise
     return append(id, content)

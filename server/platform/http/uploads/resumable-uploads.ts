@@ -36,7 +36,7 @@ export const serveResumableUploads = (scope: FastifyInstance, context: Resumable
   })
   serveMethods(scope, uploadPath, {
     OPTIONS: describeProtocol(context),
-    ...uploadMethods(context),
+    ...createUploadMethods(context),
   })
 }
 
@@ -94,12 +94,12 @@ const createUpload =
   }
 
 /** Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
-const uploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
+const createUploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
   const runAlone = openTurns()
   const readOffset: TusHandler = async (request, reply) => {
     const { uploadId } = await requireOwnUpload(unfinished, request)
-    // A lost connection can still look open here; wait for its end before counting the bytes.
+    // The connection that sent the last chunk may be lost and still look open here, so its bytes are counted only after its end.
     await runAlone(uploadId, async () => {
       const upload = await requireOwnUpload(unfinished, request)
       setProgress(reply, upload).header('upload-length', upload.sizeBytes)

@@ -1,18 +1,18 @@
-/** Runs one task at a time for each name; a later task aborts the running one and waits for its end. */
+/** Creates a function that runs one task at a time for each name: a later task aborts the running one, and starts when that has ended. */
 export const openTurns = () => {
-  const underWay = new Map<string, { stop: () => void; ended: Promise<unknown> }>()
+  const runningTasks = new Map<string, { stop: () => void; ended: Promise<unknown> }>()
   return async <T>(name: string, work: (stopped: AbortSignal) => Promise<T>): Promise<T> => {
-    for (let earlier = underWay.get(name); earlier; earlier = underWay.get(name)) {
-      earlier.stop()
-      await earlier.ended
+    for (let runningTask = runningTasks.get(name); runningTask; runningTask = runningTasks.get(name)) {
+      runningTask.stop()
+      await runningTask.ended
     }
     const stopping = new AbortController()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    underWay.set(name, { stop: () => stopping.abort(), ended })
+    runningTasks.set(name, { stop: () => stopping.abort(), ended })
     try {
       return await work(stopping.signal)
     } finally {
-      underWay.delete(name)
+      runningTasks.delete(name)
       end()
     }
   }

@@ -29,9 +29,9 @@ const keptDays = 1
 const maxUploadsPerUser = 20
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
-export const unfinishedUploadsIn = (place: string, clock: Clock) => {
-  const toUploadFolder = (uploadId: string) => join(place, uploadId)
-  const toContentPath = (uploadId: string) => join(place, uploadId, 'content')
+export const unfinishedUploadsIn = (parentFolder: string, clock: Clock) => {
+  const toUploadFolder = (uploadId: string) => join(parentFolder, uploadId)
+  const toContentPath = (uploadId: string) => join(parentFolder, uploadId, 'content')
   const remove = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
 
   /** Finds an upload, including expired ones; undefined if it does not exist. */
@@ -49,7 +49,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     }
   }
   const listUploads = async (userId: number) => {
-    const uploads = await Promise.all((await readdir(place).catch(() => [])).filter(isId).map(readUpload))
+    const uploads = await Promise.all((await readdir(parentFolder).catch(() => [])).filter(isId).map(readUpload))
     return uploads
       .filter(upload => upload?.userId === userId)
       .map(upload => upload!)
@@ -59,18 +59,18 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   return {
     /** Returns the folder of uploads and creates it. */
     async prepare() {
-      await awaitWrite(mkdir(place, { recursive: true, mode: 0o700 }))
-      return place
+      await awaitWrite(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
+      return parentFolder
     },
     /** Creates an empty upload, and removes the person's least recently used ones beyond the limit. */
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
-      const existing = await listUploads(announced.userId)
-      for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - maxUploadsPerUser)))
+      const uploads = await listUploads(announced.userId)
+      for (const { uploadId } of uploads.slice(0, Math.max(0, uploads.length + 1 - maxUploadsPerUser)))
         await remove(uploadId)
       const uploadId = randomUUID()
       await awaitWrite(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
       await awaitWrite(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
-      // Written last, as it makes the upload exist.
+      // An upload exists as soon as it has this file, so it is written last.
       const text = JSON.stringify(announced)
       await awaitWrite(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
       return (await readUpload(uploadId))!
@@ -103,15 +103,15 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     /** Removes expired uploads; returns how many. */
     async sweep(): Promise<number> {
       const before = daysBefore(clock, keptDays)
-      let swept = 0
-      for (const uploadId of (await readdir(place).catch(() => [])).filter(isId)) {
+      let removedCount = 0
+      for (const uploadId of (await readdir(parentFolder).catch(() => [])).filter(isId)) {
         const writtenAt =
           (await readUpload(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
         if (!writtenAt || writtenAt > before) continue
         await remove(uploadId)
-        swept += 1
+        removedCount += 1
       }
-      return swept
+      return removedCount
     },
   }
 }

@@ -6,72 +6,73 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildFormBody } from '../../../testing/forms.ts'
-import { boundary, megabyte, openReceiver, timeoutMilliseconds, wholeForm } from '../testing/receiver.ts'
+import { formType, megabyte, openReceiver, timeoutMilliseconds, wholeForm } from '../testing/receiver.ts'
 
-const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
+const { app, port, folders, handled, listReceived, requireNothingLeft, beginRequest, readResponse, send } =
+  await openReceiver()
 
 for (const [who, status] of [
   ['', 401],
   ['reader', 403],
 ] as const)
   test(`a caller without the right gets ${status} for any type, before a byte of the body was sent`, async () => {
-    for (const type of [boundary, 'text/plain', undefined]) {
-      const upload = begin(who, type, { 'content-length': 500 * megabyte })
+    for (const type of [formType, 'text/plain', undefined]) {
+      const upload = beginRequest(who, type, { 'content-length': 500 * megabyte })
       upload.flushHeaders()
-      assert.equal((await answerTo(upload)).status, status)
-      assert.deepEqual(await received(), [])
+      assert.equal((await readResponse(upload)).status, status)
+      assert.deepEqual(await listReceived(), [])
       upload.destroy()
     }
   })
 
-const tooLarge = async (upload: ClientRequest) => {
-  const { status, body } = await answerTo(upload)
+const requireTooLarge = async (upload: ClientRequest) => {
+  const { status, body } = await readResponse(upload)
   assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
 }
 test('a file with a declared size above the limit is refused before it is sent', async () => {
-  const upload = begin('steward', boundary, { 'content-length': 3 * megabyte })
+  const upload = beginRequest('steward', formType, { 'content-length': 3 * megabyte })
   upload.flushHeaders()
-  await tooLarge(upload)
+  await requireTooLarge(upload)
   upload.destroy()
 })
 test('a file that exceeds the limit is refused, although the client sends it to the end', async () => {
   const { type, body } = await buildFormBody({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
-  await tooLarge(begin('steward', type).end(body))
+  await requireTooLarge(beginRequest('steward', type).end(body))
 })
 test('data after the form counts towards the limit', async () => {
-  const upload = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  const upload = beginRequest('steward', formType, { 'transfer-encoding': 'chunked' })
   upload.write(wholeForm)
   upload.end(Buffer.alloc(4 * megabyte))
-  await tooLarge(upload)
+  await requireTooLarge(upload)
 })
 
 test('a handler that fails leaves no file', async () => {
   handled.fails = true
-  assert.equal((await answerTo(begin('steward', boundary).end(wholeForm))).status, 409)
+  assert.equal((await readResponse(beginRequest('steward', formType).end(wholeForm))).status, 409)
 })
 
 test('a client that disconnects leaves no file', async () => {
   const before = handled.calls
-  const upload = begin('steward', boundary, { 'content-length': megabyte })
+  const upload = beginRequest('steward', formType, { 'content-length': megabyte })
   upload.write(wholeForm.slice(0, -10))
-  while ((await received()).length === 0) await wait(5)
+  while ((await listReceived()).length === 0) await wait(5)
   upload.destroy()
-  await nothingLeft()
+  await requireNothingLeft()
   assert.equal(handled.calls, before)
 })
 
 test('a caller who loses the right during the upload has uploaded nothing', async () => {
   const before = handled.calls
-  const upload = begin('steward', boundary, { 'content-length': Buffer.byteLength(wholeForm) })
+  const upload = beginRequest('steward', formType, { 'content-length': Buffer.byteLength(wholeForm) })
   upload.write(wholeForm.slice(0, -10))
-  while ((await received()).length === 0) await wait(5)
+  while ((await listReceived()).length === 0) await wait(5)
   handled.rights = false
-  const { status, body } = await answerTo(upload.end(wholeForm.slice(-10)))
+  const { status, body } = await readResponse(upload.end(wholeForm.slice(-10)))
   assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
 })
 
 test('a client that disconnects after a refusal has no further effect', async () => {
-  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
+  const head = `${buildHead('/api/take')}Content-Type: ${formType}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
   for (let count = 0; count < 20; count += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     socket.write(`${head}this is not gzip`)
@@ -79,21 +80,21 @@ test('a client that disconnects after a refusal has no further effect', async ()
     socket.destroy()
   }
   await wait(2 * timeoutMilliseconds)
-  assert.equal((await send(wholeForm, boundary)).status, 200)
+  assert.equal((await send(wholeForm, formType)).status, 200)
 })
 
-test('an upload without further data is 408', async () => {
+test('an upload that receives no more data is refused with 408', async () => {
   const startedAt = performance.now()
-  const upload = begin('steward', boundary, { 'content-length': megabyte })
+  const upload = beginRequest('steward', formType, { 'content-length': megabyte })
   upload.write(wholeForm.slice(0, -10))
-  const { status, body } = await answerTo(upload)
+  const { status, body } = await readResponse(upload)
   assert.deepEqual([status, body.title], [408, 'The upload stopped'])
   assert.ok(performance.now() - startedAt < 20 * timeoutMilliseconds)
   upload.destroy()
 })
 
 test('an upload may take longer than other requests while data arrives', async () => {
-  const upload = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  const upload = beginRequest('steward', formType, { 'transfer-encoding': 'chunked' })
   const startedAt = performance.now()
   const pieces = wholeForm.match(/[\s\S]{1,6}/g)!
   for (const piece of pieces) {
@@ -101,11 +102,11 @@ test('an upload may take longer than other requests while data arrives', async (
     await wait(timeoutMilliseconds / 4)
   }
   upload.end()
-  assert.equal((await answerTo(upload)).status, 200)
+  assert.equal((await readResponse(upload)).status, 200)
   assert.ok(performance.now() - startedAt > 3 * timeoutMilliseconds)
 })
 
-const rawAnswer = async (head: string, drip: string) => {
+const readRawResponse = async (head: string, drip: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(head)
@@ -116,30 +117,31 @@ const rawAnswer = async (head: string, drip: string) => {
   clearInterval(timer)
   return Buffer.concat(chunks).toString()
 }
-const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
+const buildHead = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
 
 test('other bodies must be complete in time, however slowly they are sent', async () => {
-  const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const head = `${buildHead('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
   const startedAt = performance.now()
-  assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
+  assert.match(await readRawResponse(head, ' '), /^HTTP\/1.1 408 /)
   assert.ok(performance.now() - startedAt < 20 * timeoutMilliseconds)
 })
 
 test('a client that continues after a refusal receives it, and is disconnected in time', async () => {
-  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
-  assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
+  const head = `${buildHead('/api/take')}Content-Type: ${formType}\r\nContent-Length: 100000\r\n\r\n`
+  assert.match(await readRawResponse(head, 'x'), /^HTTP\/1.1 401 /)
 })
 
 const broken: [scenario: string, head: string, status: number][] = [
   ['no request', 'nonsense\r\n\r\n', 400],
-  ['a length of letters', `${post('/api/plain')}Content-Length: x\r\n\r\n`, 400],
+  ['a length of letters', `${buildHead('/api/plain')}Content-Length: x\r\n\r\n`, 400],
   ['an endless header', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(20_000)}`, 431],
-  ['an unknown expectation', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
+  ['an unknown expectation', `${buildHead('/api/plain')}Expect: miracles\r\n\r\n`, 417],
   ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
 ]
 for (const [scenario, head, status] of broken)
   test(`${scenario} is ${status} with the shape and the headers of every refusal`, async () => {
-    const response = await rawAnswer(head, '')
+    const response = await readRawResponse(head, '')
     const [headers = '', body = ''] = response.split('\r\n\r\n')
     assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))
     for (const line of [/x-content-type-options: nosniff/, /frame-ancestors 'none'/, /referrer-policy: same-origin/])

@@ -56,20 +56,24 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // A client that does not declare a length may send up to the limit.
-    const bytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
+    const maxFormBytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
     const expected = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
-    return runWithinReserve(folder, bytes, reservedShare, async () => {
+    return runWithinReserve(folder, maxFormBytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
-      // A body takes as long as the client likes, and the right to send it may be lost by then.
+      // The client may take long to send the body, and may have lost the right to make the call since.
       await request.server.recognise(request)
-      const run = (files: readonly ReceivedFile[]) => runCall(bound, request, reply, { input: form.fields, files })
-      if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)
+      const runWithFiles = (files: readonly ReceivedFile[]) =>
+        runCall(bound, request, reply, { input: form.fields, files })
+      if (!unfinished || form.files.length > 0 || !mayNameUpload) return runWithFiles(form.files)
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
-      const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: maxCallBytes })
-      const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
-      // Only after success: if the call failed or the client disconnected, the upload can be used again.
+      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, {
+        ...expected,
+        maxBytes: maxCallBytes,
+      })
+      const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => runWithFiles([file]))
+      // The upload is removed only after success, so that it can be used again if the call fails or the client disconnects.
       await unfinished.remove(uploadId)
       return result
     })
@@ -83,8 +87,11 @@ interface NamedUploadLimits {
   maxBytes: number
 }
 
-/** Returns the finished upload that a form names, like a file of the form. Throws 410 if it is missing or somebody else's, and 409 if it is incomplete. */
-const takeNamed = async (
+/**
+ * Returns the finished upload that a form names, like a file of the form. Throws 410 if it is missing or somebody else's, and 409 if it is
+ * incomplete.
+ */
+const requireNamedUpload = async (
   unfinished: UnfinishedUploads,
   userId: number,
   { fields: { upload_id: uploadId = '' } }: ReceivedForm,

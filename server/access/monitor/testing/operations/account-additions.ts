@@ -11,7 +11,7 @@ const isKnown = (model: Model, username: string, isLocal: boolean) =>
   )
 
 /** Adds the account that the operation has stored, as New with a role. */
-const added =
+const addStoredAccount =
   (username: string, roleId: number, isLocal: boolean, firstname: string) =>
   (next: Model, _: object, stored: Model) => {
     const isNew = ([id, user]: [number, { username: string }]) => !next.users.has(id) && user.username === username
@@ -35,7 +35,7 @@ const add: Maker = (model, draw) => {
     outcome: () =>
       isKnown(model, username, true)
         ? { status: 200, wireStatus: 'Error Username is duplicate' }
-        : done(added(username, 3, true, 'Arun'), 'Success'),
+        : done(addStoredAccount(username, 3, true, 'Arun'), 'Success'),
   }
 }
 
@@ -50,7 +50,7 @@ const addFromDirectory: Maker = (model, draw) => {
       if (!model.roles.has(roleId)) return { status: 400 }
       if (!mayGiveIn(model, actorId, roleId)) return refused
       if (username === 'unknown' || isKnown(model, username, false)) return unchanged
-      return done(added(username, roleId, false, 'Arun'), 'success')
+      return done(addStoredAccount(username, roleId, false, 'Arun'), 'success')
     },
   }
 }

@@ -79,7 +79,7 @@ const editUser: Maker = (model, draw) => {
 }
 
 /** Creates a maker of calls on one account that change no permission and no visibility. */
-const help =
+const createHelpMaker =
   (call: Call, toPeopleQuery: (userId: number) => object, forLocal = false): Maker =>
   (model, draw) => {
     const userId = draw([...model.users.keys(), nobody])
@@ -101,9 +101,9 @@ export const accountOperations: readonly Maker[] = [
   changeStatuses,
   unlock,
   editUser,
-  help(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'on' })),
-  help(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'off' })),
-  help(changes.setPassword, user_id => ({ user_id, new_password: 'Temple-Bell8' }), true),
-  help(changes.resendConfirmation, user_id => ({ dataresend: { user_id } })),
-  help(changes.sendEnrolmentLink, user_id => ({ data: { user_id } })),
+  createHelpMaker(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'on' })),
+  createHelpMaker(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'off' })),
+  createHelpMaker(changes.setPassword, user_id => ({ user_id, new_password: 'Temple-Bell8' }), true),
+  createHelpMaker(changes.resendConfirmation, user_id => ({ dataresend: { user_id } })),
+  createHelpMaker(changes.sendEnrolmentLink, user_id => ({ data: { user_id } })),
 ]

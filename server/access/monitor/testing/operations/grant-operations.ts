@@ -30,7 +30,7 @@ interface GrantPair {
   key: string
 }
 
-const drawBetween = (model: Model, draw: Draw): GrantPair => {
+const drawPair = (model: Model, draw: Draw): GrantPair => {
   const kind = draw(kinds)
   const holders = kind.startsWith('user to') ? model.users : model.userGroups
   const subjects = kind.endsWith('to report') ? model.reports : model.reportGroups
@@ -45,58 +45,58 @@ const toFields = ({ kind, holder, subject }: GrantPair) => ({
 })
 
 /** Returns true if the actor may name both the holder and the subject; Inactive reports need Report Configuration. */
-const areThere = (model: Model, { kind, holder, subject }: GrantPair, actorId: number) => {
+const canNameBoth = (model: Model, { kind, holder, subject }: GrantPair, actorId: number) => {
   if (holder === nobody || subject === nobody) return false
   const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined
   return !report || report.isActive || holdsIn(model, actorId, 'ReportConfiguration')
 }
 
-const give: Maker = (model, draw) => {
-  const between = drawBetween(model, draw)
+const giveGrant: Maker = (model, draw) => {
+  const pair = drawPair(model, draw)
   const days = draw([undefined, undefined, 0, 1, 3, -1])
   const until = days === undefined ? null : dayAfter(model.today, days)
   return {
-    call: calls[between.kind][0],
+    call: calls[pair.kind][0],
     menu,
-    input: { ...toFields(between), until },
+    input: { ...toFields(pair), until },
     outcome: (actorId): Outcome => {
-      if (!areThere(model, between, actorId)) return missing
+      if (!canNameBoth(model, pair, actorId)) return missing
       if (days === -1) return { status: 400 }
-      if (isOpenIn(model, between.key)) return unchanged
+      if (isOpenIn(model, pair.key)) return unchanged
       return done(next => {
-        next.grants.set(between.key, until)
+        next.grants.set(pair.key, until)
       })
     },
   }
 }
 
 const withdraw: Maker = (model, draw) => {
-  const between = draw([true, false]) ? drawGranted(model, draw) : drawBetween(model, draw)
+  const pair = draw([true, false]) ? drawGrantedPair(model, draw) : drawPair(model, draw)
   return {
-    call: calls[between.kind][1],
+    call: calls[pair.kind][1],
     menu,
-    input: toFields(between),
+    input: toFields(pair),
     outcome: actorId => {
-      if (!areThere(model, between, actorId)) return missing
-      if (!isOpenIn(model, between.key)) return unchanged
+      if (!canNameBoth(model, pair, actorId)) return missing
+      if (!isOpenIn(model, pair.key)) return unchanged
       return done(next => {
-        next.grants.delete(between.key)
+        next.grants.delete(pair.key)
       })
     },
   }
 }
 
 /** Draws an existing grant, if there is one. */
-const drawGranted = (model: Model, draw: Draw): GrantPair => {
-  if (model.grants.size === 0) return drawBetween(model, draw)
+const drawGrantedPair = (model: Model, draw: Draw): GrantPair => {
+  if (model.grants.size === 0) return drawPair(model, draw)
   const key = draw([...model.grants.keys()])
   const [kind, holder, subject] = key.split(':')
   return { kind: kind as GrantKind, holder: Number(holder), subject: Number(subject), key }
 }
 
 const edit: Maker = (model, draw) => {
-  const between = drawGranted(model, draw)
-  const { kind, holder, subject, key } = between
+  const pair = drawGrantedPair(model, draw)
+  const { kind, holder, subject, key } = pair
   const until = draw([null, dayAfter(model.today, 0), dayAfter(model.today, 2)])
   const was = draw([undefined, { until: dayAfter(model.today, 2) }])
   return {
@@ -105,7 +105,7 @@ const edit: Maker = (model, draw) => {
     input: { kind, holder_id: holder, subject_id: subject, until, was },
     outcome: actorId => {
       const current = model.grants.get(key)
-      if (current === undefined || !areThere(model, between, actorId)) return missing
+      if (current === undefined || !canNameBoth(model, pair, actorId)) return missing
       if (was && current !== until && current !== was.until) return conflict
       return done(next => {
         next.grants.set(key, until)
@@ -115,15 +115,15 @@ const edit: Maker = (model, draw) => {
 }
 
 const review: Maker = (model, draw) => {
-  const between = drawGranted(model, draw)
-  const { kind, holder, subject, key } = between
+  const pair = drawGrantedPair(model, draw)
+  const { kind, holder, subject, key } = pair
   const decision = draw(['keep', 'end'])
   return {
     call: reviewGrant,
     menu,
     input: { kind, holder_id: holder, subject_id: subject, decision },
     outcome: actorId => {
-      if (!isOpenIn(model, key) || !areThere(model, between, actorId)) return missing
+      if (!isOpenIn(model, key) || !canNameBoth(model, pair, actorId)) return missing
       return done(next => {
         if (decision === 'end') next.grants.delete(key)
       })
@@ -132,4 +132,4 @@ const review: Maker = (model, draw) => {
 }
 
 /** Operations of Reports Management, for all four kinds of grants. */
-export const grantOperations: readonly Maker[] = [...Array(12).fill(give), withdraw, withdraw, edit, edit, review]
+export const grantOperations: readonly Maker[] = [...Array(12).fill(giveGrant), withdraw, withdraw, edit, edit, review]

@@ -1,92 +1,92 @@
-import * as collections from '../../../../../contract/access/report-groups.ts'
-import * as groups from '../../../../../contract/access/user-groups.ts'
+import * as reportGroupCalls from '../../../../../contract/access/report-groups.ts'
+import * as userGroupCalls from '../../../../../contract/access/user-groups.ts'
 import { holdsIn, type Model } from '../model.ts'
 import { conflict, done, type Maker, missing, nobody, unchanged } from './outcomes.ts'
 
-const ofPeople = {
+const userGroupKind = {
   menu: 'GroupUserManagement',
   pool: ['Debt desk', 'Forecasters', 'Press', 'PRESS'],
-  held: (model: Model) => model.userGroups,
+  groups: (model: Model) => model.userGroups,
   pairs: (model: Model) => model.members,
   key: 'group_id',
   name: 'group_name',
-  taken: 'Group name is duplicate',
-  takenByRename: 'Group User name is duplicate',
-  add: groups.addUserGroup,
-  rename: groups.renameUserGroup,
-  remove: groups.removeUserGroup,
-  grants: (id: number) => new RegExp(`^user group to .*:${id}:`),
+  duplicateStatus: 'Group name is duplicate',
+  renameDuplicateStatus: 'Group User name is duplicate',
+  add: userGroupCalls.addUserGroup,
+  rename: userGroupCalls.renameUserGroup,
+  remove: userGroupCalls.removeUserGroup,
+  grantPattern: (id: number) => new RegExp(`^user group to .*:${id}:`),
 }
-const ofReports = {
+const reportGroupKind = {
   menu: 'GroupReportsManagement',
   pool: ['Forecasts', 'Reserves', 'Drafts'],
-  held: (model: Model) => model.reportGroups,
+  groups: (model: Model) => model.reportGroups,
   pairs: (model: Model) => model.contents,
   key: 'group_report_id',
   name: 'group_report_name',
-  taken: 'Group_name is duplicate',
-  takenByRename: 'Group Report name is duplicate',
-  add: collections.addReportGroup,
-  rename: collections.renameReportGroup,
-  remove: collections.removeReportGroup,
-  grants: (id: number) => new RegExp(` report group:\\d+:${id}$`),
+  duplicateStatus: 'Group_name is duplicate',
+  renameDuplicateStatus: 'Group Report name is duplicate',
+  add: reportGroupCalls.addReportGroup,
+  rename: reportGroupCalls.renameReportGroup,
+  remove: reportGroupCalls.removeReportGroup,
+  grantPattern: (id: number) => new RegExp(` report group:\\d+:${id}$`),
 }
 
 const addGroup =
-  (kind: typeof ofPeople | typeof ofReports): Maker =>
+  (kind: typeof userGroupKind | typeof reportGroupKind): Maker =>
   (model, draw) => {
-    const label = draw(kind.pool)
+    const name = draw(kind.pool)
     return {
       call: kind.add,
       menu: kind.menu,
-      input: { [kind.name]: label },
+      input: { [kind.name]: name },
       outcome: () =>
-        isTaken(kind.held(model), label)
-          ? { status: 200, wireStatus: kind.taken }
+        isNameUsed(kind.groups(model), name)
+          ? { status: 200, wireStatus: kind.duplicateStatus }
           : done((next, body) => {
-              kind.held(next).set(body[kind.key]!, label)
+              kind.groups(next).set(body[kind.key]!, name)
             }),
     }
   }
 
-const isTaken = (namesById: Map<number, string>, label: string, apartFrom?: number) =>
-  [...namesById].some(([id, name]) => id !== apartFrom && name.toLowerCase() === label.toLowerCase())
+const isNameUsed = (namesById: Map<number, string>, newName: string, exceptId?: number) =>
+  [...namesById].some(([id, name]) => id !== exceptId && name.toLowerCase() === newName.toLowerCase())
 
 const renameGroup =
-  (kind: typeof ofPeople | typeof ofReports): Maker =>
+  (kind: typeof userGroupKind | typeof reportGroupKind): Maker =>
   (model, draw) => {
-    const id = draw([...kind.held(model).keys(), nobody])
-    const label = draw(kind.pool)
+    const id = draw([...kind.groups(model).keys(), nobody])
+    const name = draw(kind.pool)
     const was = draw([undefined, draw(kind.pool)])
     return {
       call: kind.rename,
       menu: kind.menu,
-      input: { [kind.key]: id, [kind.name]: label, was },
+      input: { [kind.key]: id, [kind.name]: name, was },
       outcome: () => {
-        const current = kind.held(model).get(id)
+        const current = kind.groups(model).get(id)
         if (current === undefined) return missing
-        if (current === label) return unchanged
+        if (current === name) return unchanged
         if (was !== undefined && was !== current) return conflict
-        if (isTaken(kind.held(model), label, id)) return { status: 200, wireStatus: kind.takenByRename }
+        if (isNameUsed(kind.groups(model), name, id)) return { status: 200, wireStatus: kind.renameDuplicateStatus }
         return done(next => {
-          kind.held(next).set(id, label)
+          kind.groups(next).set(id, name)
         }, 'success')
       },
     }
   }
 
 const removeGroup =
-  (kind: typeof ofPeople | typeof ofReports): Maker =>
+  (kind: typeof userGroupKind | typeof reportGroupKind): Maker =>
   (model, draw) => {
-    const id = draw([...kind.held(model).keys(), nobody])
-    const pattern = kind.grants(id)
+    const id = draw([...kind.groups(model).keys(), nobody])
+    const pattern = kind.grantPattern(id)
     return {
       call: kind.remove,
       menu: kind.menu,
       input: { [kind.key]: id },
       outcome: () =>
         done(next => {
-          kind.held(next).delete(id)
+          kind.groups(next).delete(id)
           for (const pair of kind.pairs(next)) if (pair.startsWith(`${id} `)) kind.pairs(next).delete(pair)
           for (const key of next.grants.keys()) if (pattern.test(key)) next.grants.delete(key)
         }),
@@ -99,8 +99,8 @@ const changePeople =
     const id = draw([...model.userGroups.keys(), nobody])
     const userIds = [...new Set([draw([...model.users.keys()]), draw([...model.users.keys()])])]
     return {
-      call: joins ? groups.addToUserGroup : groups.removeFromUserGroup,
-      menu: ofPeople.menu,
+      call: joins ? userGroupCalls.addToUserGroup : userGroupCalls.removeFromUserGroup,
+      menu: userGroupKind.menu,
       input: { group_id: id, user_ids: userIds },
       outcome: () => {
         if (!model.userGroups.has(id)) return missing
@@ -121,8 +121,8 @@ const changeReports =
     const id = draw([...model.reportGroups.keys(), nobody])
     const reportId = draw([...model.reports.keys()])
     return {
-      call: joins ? collections.addToReportGroup : collections.removeFromReportGroup,
-      menu: ofReports.menu,
+      call: joins ? reportGroupCalls.addToReportGroup : reportGroupCalls.removeFromReportGroup,
+      menu: reportGroupKind.menu,
       input: { group_report_id: id, r_ids: [reportId] },
       outcome: actorId => {
         if (!model.reportGroups.has(id)) return missing
@@ -137,12 +137,12 @@ const changeReports =
 
 /** Operations on groups of people and of reports. */
 export const groupOperations: readonly Maker[] = [
-  addGroup(ofPeople),
-  addGroup(ofReports),
-  renameGroup(ofPeople),
-  renameGroup(ofReports),
-  removeGroup(ofPeople),
-  removeGroup(ofReports),
+  addGroup(userGroupKind),
+  addGroup(reportGroupKind),
+  renameGroup(userGroupKind),
+  renameGroup(reportGroupKind),
+  removeGroup(userGroupKind),
+  removeGroup(reportGroupKind),
   ...Array(4).fill(changePeople(true)),
   changePeople(false),
   ...Array(4).fill(changeReports(true)),

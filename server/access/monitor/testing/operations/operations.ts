@@ -20,20 +20,20 @@ export const makers: readonly Maker[] = [
 ]
 
 /** Draws an operation, its actor and its choices. */
-export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }> =>
+export const arbitraryStep = (): fc.Arbitrary<{ maker: Maker; startsNewDay: boolean; draw: Draw }> =>
   fc
     .record({
       maker: fc.constantFrom(...makers),
-      day: fc.integer({ min: 0, max: 40 }).map(number => number === 0),
+      startsNewDay: fc.integer({ min: 0, max: 40 }).map(number => number === 0),
       dice: fc.array(fc.nat(2 ** 30), { minLength: 12, maxLength: 12 }),
     })
-    .map(({ maker, day, dice }) => {
-      let at = 0
+    .map(({ maker, startsNewDay, dice }) => {
+      let nextDie = 0
       const draw: Draw = options => {
-        at = (at + 1) % dice.length
-        return options[dice[at]! % options.length]!
+        nextDie = (nextDie + 1) % dice.length
+        return options[dice[nextDie]! % options.length]!
       }
-      return { maker, day, draw }
+      return { maker, startsNewDay, draw }
     })
 
 /**

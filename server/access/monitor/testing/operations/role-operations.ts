@@ -126,9 +126,9 @@ const setCell: Maker = (model, draw, { menuIds }) => {
       if (!model.roles.has(roleId)) return missing
       if (menusIn(model, roleId).has(name) === opens) return unchanged
       if (roleId === 1 || roleId === 3) return { status: 400 }
-      const own = model.users.get(actorId)!.roleId
-      const isLocked = own === roleId || (opens && !menusIn(model, own).has(name))
-      if (own !== 1 && isLocked) return refused
+      const ownRoleId = model.users.get(actorId)!.roleId
+      const isLocked = ownRoleId === roleId || (opens && !menusIn(model, ownRoleId).has(name))
+      if (ownRoleId !== 1 && isLocked) return refused
       if (was === opens) return conflict
       return done(next => {
         const menus = next.roles.get(roleId)!.menus

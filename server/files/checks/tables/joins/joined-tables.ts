@@ -10,7 +10,7 @@ import {
   hashRecords,
   listColumnIndices,
   type ReadTable,
-  recordsIn,
+  streamRecords,
 } from '../versions/record-hashes.ts'
 
 /**
@@ -22,7 +22,7 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
     return await withArchive(job.present, '.zip', before =>
       withArchive(job.added, '.zip', async after => {
         const old = { archive: before, table: await readCsvTable(before) }
-        return join(job, old, { archive: after, table: await readCsvTable(after) })
+        return appendRecords(job, old, { archive: after, table: await readCsvTable(after) })
       }),
     )
   } catch (error) {
@@ -32,30 +32,30 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
 }
 
 const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
-const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name))
+const omitNames = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name))
 
-const join = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
-  const [names, others] = [getColumnNames(old), getColumnNames(added)]
-  const differing = { missing: without(names, others), unknown: without(others, names) }
+const appendRecords = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
+  const [names, addedNames] = [getColumnNames(old), getColumnNames(added)]
+  const differing = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }
   if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
   const key = await findKey(old, added, names)
-  const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashRecords(old, [
+  const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(old, [
     listColumnIndices(old, names),
     ...(key ? [listColumnIndices(old, key)] : []),
   ])
   const columnIndices = listColumnIndices(added, names)
-  const [hash, keyHash] = [createHasher(columnIndices), createHasher(listColumnIndices(added, key ?? []))]
+  const [hashRecord, hashKey] = [createHasher(columnIndices), createHasher(listColumnIndices(added, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     await write(names)
-    for await (const record of recordsIn(old)) await write(record)
-    for await (const record of recordsIn(added)) {
-      if (findHashIndex(records, hash(record)) >= 0) {
+    for await (const record of streamRecords(old)) await write(record)
+    for await (const record of streamRecords(added)) {
+      if (findHashIndex(recordHashes, hashRecord(record)) >= 0) {
         counts.rowsKnown += 1
         continue
       }
       counts.rowsAdded += 1
-      if (key && findHashIndex(keys, keyHash(record)) >= 0) counts.rowsRepeated += 1
+      if (key && findHashIndex(keyHashes, hashKey(record)) >= 0) counts.rowsRepeated += 1
       await write(columnIndices.map(index => record[index]!))
     }
   })

@@ -6,13 +6,13 @@ export interface Line {
 }
 
 /** Returns the columns of the changes: those of the later version, then removed ones. */
-export const columnsOfChanges = (after: readonly string[], removedColumns: readonly string[]) => [
+export const listChangeColumns = (after: readonly string[], removedColumns: readonly string[]) => [
   ...after,
   ...removedColumns,
 ]
 
 /** Returns the name of the column with the kind of change; no column of the table has this name. */
-const changeColumn = (columns: readonly string[]) => {
+const pickChangeColumn = (columns: readonly string[]) => {
   let name = 'change'
   while (columns.includes(name)) name = `_${name}`
   return name
@@ -20,14 +20,14 @@ const changeColumn = (columns: readonly string[]) => {
 
 /** CSV lines of all changes; a changed row has two, `before` and `now`. */
 export const changesLine = {
-  header: (columns: readonly string[]) => csvLine([changeColumn(columns), ...columns]),
-  of: ({ change, before, now }: Line) =>
+  formatHeader: (columns: readonly string[]) => formatCsvLine([pickChangeColumn(columns), ...columns]),
+  formatChange: ({ change, before, now }: Line) =>
     change === 'changed'
-      ? csvLine(['before', ...before!]) + csvLine(['now', ...now!])
-      : csvLine([change, ...(now ?? before)!]),
+      ? formatCsvLine(['before', ...before!]) + formatCsvLine(['now', ...now!])
+      : formatCsvLine([change, ...(now ?? before)!]),
 }
 
 /** Formats a CSV line. Values are written as in the files of the table, which are not escaped for spreadsheets either. */
-const csvLine = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
+const formatCsvLine = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
 
 const escapeCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -20,8 +20,8 @@ export const findKey = async (
   while (key && key.length > 1) {
     // The last column is needed, otherwise a shorter run would be unique.
     const currentKey: string[] = key
-    const fewer = currentKey.slice(0, -1).map(omitted => currentKey.filter(name => name !== omitted))
-    const shorterKey = await findUnique(old, fresh, fewer)
+    const shorterKeys = currentKey.slice(0, -1).map(omitted => currentKey.filter(name => name !== omitted))
+    const shorterKey = await findUnique(old, fresh, shorterKeys)
     if (!shorterKey) break
     key = shorterKey
   }
@@ -38,17 +38,17 @@ const pickLabels = (old: ReadTable, fresh: ReadTable, sharedColumns: readonly st
 /** Finds the first set of columns whose values are unique in both tables; null if there is none. */
 const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
   const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
-  const atOnce = Math.max(1, Math.floor(maxHashes / rows))
-  for (let from = 0; from < sets.length; from += atOnce) {
-    const some = sets.slice(from, from + atOnce)
-    const inFresh = await uniqueSets(fresh, some)
-    const inBoth = inFresh.length > 0 ? await uniqueSets(old, inFresh) : []
+  const setsPerPass = Math.max(1, Math.floor(maxHashes / rows))
+  for (let from = 0; from < sets.length; from += setsPerPass) {
+    const checkedSets = sets.slice(from, from + setsPerPass)
+    const inFresh = await pickUniqueSets(fresh, checkedSets)
+    const inBoth = inFresh.length > 0 ? await pickUniqueSets(old, inFresh) : []
     if (inBoth[0]) return inBoth[0]
   }
   return null
 }
 
-const uniqueSets = async (source: ReadTable, sets: string[][]) => {
+const pickUniqueSets = async (source: ReadTable, sets: string[][]) => {
   const hashes = await hashRecords(
     source,
     sets.map(names => listColumnIndices(source, names)),

@@ -36,7 +36,7 @@ const buildTable = (names: string[], rows: Record<string, string>[]): Rows => [
   names,
   ...rows.map(row => names.map(name => row[name]!)),
 ]
-const edited = ({ rows, edits }: RandomTables) => {
+const applyEdits = ({ rows, edits }: RandomTables) => {
   const result = rows.map(row => ({ ...row }))
   for (const { at, how, column, to } of edits) {
     const index = at % result.length
@@ -62,30 +62,32 @@ const isDecimal = (table: TrimmedTable, name: string) => {
   return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
 }
 
-const plainKey = (before: TrimmedTable, now: TrimmedTable, sharedColumns: string[]) => {
+const findPlainKey = (before: TrimmedTable, now: TrimmedTable, sharedColumns: string[]) => {
   const end = sharedColumns.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
   const labels = sharedColumns.slice(0, end < 0 ? sharedColumns.length : end)
-  const tells = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
-  let key = labels.map((_, index) => labels.slice(0, index + 1)).find(tells)
+  const isKey = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
+  let key = labels.map((_, index) => labels.slice(0, index + 1)).find(isKey)
   for (let fewer = key; fewer; ) {
     key = fewer
     fewer = key
       .slice(0, -1)
       .map(omitted => key!.filter(name => name !== omitted))
-      .find(tells)
+      .find(isKey)
   }
   return key ?? null
 }
 
 /** Rows that one table has more often than the other: the first of equal ones. */
-const surplus = (from: TrimmedTable, other: TrimmedTable, names: string[]) => {
-  const there = new Map<string, number>()
+const listSurplus = (from: TrimmedTable, other: TrimmedTable, names: string[]) => {
+  const otherCounts = new Map<string, number>()
   for (const row of other.rows) {
     const text = toText(other, row, names)
-    there.set(text, (there.get(text) ?? 0) + 1)
+    otherCounts.set(text, (otherCounts.get(text) ?? 0) + 1)
   }
   const many = Map.groupBy(from.rows, row => toText(from, row, names))
-  const expected = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
+  const expected = new Map(
+    [...many].map(([text, rows]) => [text, Math.max(0, rows.length - (otherCounts.get(text) ?? 0))]),
+  )
   return from.rows.filter(row => {
     const text = toText(from, row, names)
     const remaining = expected.get(text)!
@@ -94,41 +96,41 @@ const surplus = (from: TrimmedTable, other: TrimmedTable, names: string[]) => {
   })
 }
 
-const plainly = (before: TrimmedTable, now: TrimmedTable) => {
+const comparePlainly = (before: TrimmedTable, now: TrimmedTable) => {
   const sharedColumns = now.header.filter(name => before.header.includes(name))
-  const key = plainKey(before, now, sharedColumns)
+  const key = findPlainKey(before, now, sharedColumns)
   const shownColumns = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
   const pickValues = (table: TrimmedTable, row: string[]) =>
     shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
-  const [gone, come] = [surplus(before, now, sharedColumns), surplus(now, before, sharedColumns)]
+  const [removedRows, addedRows] = [listSurplus(before, now, sharedColumns), listSurplus(now, before, sharedColumns)]
   if (!key)
     return {
       key,
       lines: [
-        ...come.map(row => ['added', ...pickValues(now, row)]),
-        ...gone.map(row => ['removed', ...pickValues(before, row)]),
+        ...addedRows.map(row => ['added', ...pickValues(now, row)]),
+        ...removedRows.map(row => ['removed', ...pickValues(before, row)]),
       ],
     }
-  const former = new Map(gone.map(row => [toText(before, row, key), row]))
-  const lines = come.flatMap(row => {
-    const was = former.get(toText(now, row, key))
-    former.delete(toText(now, row, key))
+  const formerRows = new Map(removedRows.map(row => [toText(before, row, key), row]))
+  const lines = addedRows.flatMap(row => {
+    const formerRow = formerRows.get(toText(now, row, key))
+    formerRows.delete(toText(now, row, key))
     const values = pickValues(now, row)
-    return was
+    return formerRow
       ? [
-          ['before', ...pickValues(before, was)],
+          ['before', ...pickValues(before, formerRow)],
           ['now', ...values],
         ]
       : [['added', ...values]]
   })
-  return { key, lines: [...lines, ...[...former.values()].map(row => ['removed', ...pickValues(before, row)])] }
+  return { key, lines: [...lines, ...[...formerRows.values()].map(row => ['removed', ...pickValues(before, row)])] }
 }
 
 test('comparisons of random tables equal a plain evaluation in memory', { timeout: 600_000 }, async () => {
   const counts = { keyed: 0, whole: 0, changed: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(randomTables, async scenario => {
-      const [before, now] = [buildTable(scenario.before, scenario.rows), buildTable(scenario.now, edited(scenario))]
+      const [before, now] = [buildTable(scenario.before, scenario.rows), buildTable(scenario.now, applyEdits(scenario))]
       const [counting, countingNow] = [trimRows(before), trimRows(now)]
       const { comparison, file } = await compare(before, now)
       if ('reason' in comparison) {
@@ -139,7 +141,7 @@ test('comparisons of random tables equal a plain evaluation in memory', { timeou
         assert.ok(isEmpty || !isShared)
         return
       }
-      const { key, lines } = plainly(counting, countingNow)
+      const { key, lines } = comparePlainly(counting, countingNow)
       assert.deepEqual(comparison.key, key)
       assert.deepEqual(file.slice(1), lines)
       const count = (kind: string) => lines.filter(([first]) => first === kind).length

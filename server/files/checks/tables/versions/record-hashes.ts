@@ -1,7 +1,7 @@
 import type { Archive } from '../../archives/archives.ts'
 import type { Table } from '../column-types.ts'
-import { type CsvSource, csvRecords } from '../csv-tables.ts'
-import { rowHash } from '../row-hashes.ts'
+import { type CsvSource, streamCsvRecords } from '../csv-tables.ts'
+import { writeRowHash } from '../row-hashes.ts'
 
 /** A table in its zip. */
 export interface ReadTable {
@@ -10,9 +10,9 @@ export interface ReadTable {
 }
 
 /** Yields every record of a table in order, without the empty ones at the end. */
-export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
+export const streamRecords = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
   let row = -1
-  for await (const records of csvRecords(archive, table))
+  for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
       if (row >= table.rowCount) return
       if (row >= 0) yield record
@@ -20,16 +20,16 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
     }
 }
 
-/** Returns the indexes of columns in a table. */
+/** Returns the indices of columns in a table. */
 export const listColumnIndices = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
-/** Hashes records one at a time by the columns at these indexes. */
+/** Hashes records one at a time by the columns at these indices. */
 export const createHasher = (columnIndices: readonly number[]) => {
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   return (record: readonly string[]): bigint => {
-    rowHash(record, columnIndices, halves, 0)
+    writeRowHash(record, columnIndices, halves, 0)
     return hash[0]!
   }
 }
@@ -43,8 +43,8 @@ export const hashRecords = async (
   const hashLists = sets.map(() => new BigUint64Array(source.table.rowCount))
   const halves = hashLists.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
-  for await (const record of recordsIn(source)) {
-    for (let set = 0; set < sets.length; set += 1) rowHash(record, sets[set]!, halves[set]!, row * 2)
+  for await (const record of streamRecords(source)) {
+    for (let set = 0; set < sets.length; set += 1) writeRowHash(record, sets[set]!, halves[set]!, row * 2)
     row += 1
   }
   for (const hashes of hashLists) hashes.sort()

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-const flushedFrom = 2 ** 20
+const maxPendingBytes = 2 ** 20
 const lengthBytes = 4
 
 /** Stores records in a file to save memory; each is read by its offset. */
@@ -24,7 +24,7 @@ export const openSpill = (path: string) => {
       const offset = size
       size += lengthBytes + body.length
       pendingBytes += lengthBytes + body.length
-      if (pendingBytes >= flushedFrom) flush()
+      if (pendingBytes >= maxPendingBytes) flush()
       return offset
     },
     read(offset: number): string[] {

@@ -8,16 +8,16 @@ const requireChanges = async (before: Rows, now: Rows) => {
   return { ...comparison, file }
 }
 
-const monthly = (rows: Rows): Rows => [['Month', 'Country', 'Rate'], ...rows]
+const buildMonthly = (rows: Rows): Rows => [['Month', 'Country', 'Rate'], ...rows]
 
 test('rows are matched by key: added, changed and removed ones, with their values', async () => {
   const { file, sample, ...totals } = await requireChanges(
-    monthly([
+    buildMonthly([
       ['2026-05', 'Thailand', '32.48'],
       ['2026-05', 'India', '95.47'],
       ['2026-04', 'India', '95.11'],
     ]),
-    monthly([
+    buildMonthly([
       ['2026-06', 'Thailand', '32.90'],
       ['2026-05', 'India', '95.53'],
       ['2026-05', 'Thailand', '32.48'],
@@ -59,8 +59,12 @@ test('a key has no redundant column', async () => {
 
 test('without a key, whole rows are compared with their frequency, and none counts as changed', async () => {
   const header = ['Kind', 'Sum']
-  const rows = (...kinds: string[]) => [header, ...kinds.map(kind => [kind, '1.5'])]
-  const { file, sample: _, ...totals } = await requireChanges(rows('a', 'a', 'b', 'b'), rows('a', 'a', 'a', 'b', 'c'))
+  const buildRows = (...kinds: string[]) => [header, ...kinds.map(kind => [kind, '1.5'])]
+  const {
+    file,
+    sample: _,
+    ...totals
+  } = await requireChanges(buildRows('a', 'a', 'b', 'b'), buildRows('a', 'a', 'a', 'b', 'c'))
   assert.deepEqual(totals, { key: null, added: 2, removed: 1, changed: null, columnsAdded: [], columnsRemoved: [] })
   assert.deepEqual(file.slice(1), [
     ['added', 'a', '1.5'],
@@ -107,7 +111,7 @@ test('a column with the name of the first column of changes keeps its name', asy
 })
 
 test('at most fifty changes are shown, and the file has all', async () => {
-  const rows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, index) => [String(index)])]
-  const { sample, file, added } = await requireChanges(rows(1), rows(200))
+  const buildRows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, index) => [String(index)])]
+  const { sample, file, added } = await requireChanges(buildRows(1), buildRows(200))
   assert.deepEqual([sample.rows.length, file.length, added], [50, 200, 199])
 })

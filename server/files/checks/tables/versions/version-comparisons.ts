@@ -8,9 +8,9 @@ import { bounds } from '../../bounds.ts'
 import { Refusal } from '../../refusals.ts'
 import type { VersionChanges, VersionComparison, VersionRow } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
-import { cut } from '../row-samples.ts'
-import { changesLine, columnsOfChanges, type Line } from './change-lines.ts'
-import { type Differences, keyedDifferences, type RowChange, wholeRowDifferences } from './differences.ts'
+import { truncateSample } from '../row-samples.ts'
+import { changesLine, type Line, listChangeColumns } from './change-lines.ts'
+import { compareByKey, compareWholeRows, type Differences, type RowChange } from './differences.ts'
 import { findKey } from './keys.ts'
 import { listColumnIndices, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
@@ -60,8 +60,8 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
   const spill = openSpill(join(folder, 'spilled'))
   try {
     const compared = { old, fresh, sharedColumns }
-    const differences = key ? await keyedDifferences(compared, key, spill) : await wholeRowDifferences(compared)
-    const columns = columnsOfChanges(after, columnsRemoved)
+    const differences = key ? await compareByKey(compared, key, spill) : await compareWholeRows(compared)
+    const columns = listChangeColumns(after, columnsRemoved)
     const buildLine = createLineBuilder(old, fresh, columns)
     const sample = await writeChanges(differences, columns, buildLine, { folder, name })
     const { added, removed, changed } = differences
@@ -86,18 +86,18 @@ const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) 
 const writeChanges = async (
   { added, removed, changed, rows }: Differences,
   columns: string[],
-  lineOf: (row: RowChange) => Line,
+  buildLine: (row: RowChange) => Line,
   { folder, name }: Pick<Versions, 'folder' | 'name'>,
 ): Promise<VersionChanges['sample']> => {
   const shownRows: VersionRow[] = []
-  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(cut), rows: shownRows }
+  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSample), rows: shownRows }
   if (added + removed + changed === 0) return sample
-  const texts = async function* () {
-    let text = `\uFEFF${changesLine.header(columns)}`
+  const yieldTexts = async function* () {
+    let text = `\uFEFF${changesLine.formatHeader(columns)}`
     for await (const row of rows) {
-      const line = lineOf(row)
-      if (shownRows.length < bounds.changesShown) shownRows.push(cutLine(line))
-      text += changesLine.of(line)
+      const line = buildLine(row)
+      if (shownRows.length < bounds.changesShown) shownRows.push(truncateLine(line))
+      text += changesLine.formatChange(line)
       if (text.length < 65_536) continue
       yield text
       text = ''
@@ -105,7 +105,7 @@ const writeChanges = async (
     yield text
   }
   const zip = new ZipFile()
-  const content = Readable.from(texts(), { objectMode: false })
+  const content = Readable.from(yieldTexts(), { objectMode: false })
   const failed = new Promise<never>((_, reject) => content.once('error', reject))
   zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
   zip.end()
@@ -114,10 +114,10 @@ const writeChanges = async (
   return sample
 }
 
-const cutLine = ({ change, before, now }: Line): VersionRow => ({
+const truncateLine = ({ change, before, now }: Line): VersionRow => ({
   change,
-  before: before && cutValues(before),
-  now: now && cutValues(now),
+  before: before && truncateValues(before),
+  now: now && truncateValues(now),
 })
 
-const cutValues = (values: string[]) => values.slice(0, bounds.sampleColumns).map(cut)
+const truncateValues = (values: string[]) => values.slice(0, bounds.sampleColumns).map(truncateSample)

@@ -1,4 +1,5 @@
 import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { acceptAgreement } from '../../consent/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -10,7 +11,7 @@ import { takeWantedFile } from '../sign-ups/wanted-files.ts'
 import { lockAccount, mustEnrol, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
-/** Results of the completed steps of a login; they take effect when no step is left. */
+/** A login whose password was correct, with the results of its completed steps; they take effect when no step is left. */
 export interface Login {
   userId: number
   takesOver: boolean
@@ -31,34 +32,34 @@ export const newLogin = (userId: number, passwordId: number | null): Login => ({
   hasGivenCode: false,
 })
 
-/** A session and the file for which the account was created, or the steps that turned out to be required. */
-export type GrantResult = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
+/** The token of the new session, with the file for which the account was created, or the steps that are still required. */
+export type LoginResult = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
 
 /**
  * Opens the session of a login without remaining steps: ends the session that it takes over, records the agreement and sets the new
  * password, all in one transaction. Of two concurrent logins the later one has to take over; an agreement that changed in the meantime has
  * to be accepted again.
  */
-export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<GrantResult> =>
+export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<LoginResult> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockUser(transaction, login.userId)
     await requireSamePassword(transaction, login)
-    // Switched on by another session after the password check.
+    // Another session may have switched it on after the password check.
     if (user.hasSecondFactor && !login.hasGivenCode) return { owed: ['secondFactor'] }
-    // Required since then, by staff or by the role.
+    // Staff or the role may require it since then.
     if (!user.hasSecondFactor && mustEnrol(user, accounts.staffNeedSecondFactor)) return { owed: ['enrolment'] }
-    const active = await sessions.findActive(transaction, login.userId)
-    const isElsewhere = active !== undefined && active.session_id !== actor.sessionId
-    if (isElsewhere && !login.takesOver) return { owed: ['takeOver'] }
+    const activeSession = await sessions.findActive(transaction, login.userId)
+    const hasOtherSession = activeSession !== undefined && activeSession.session_id !== actor.sessionId
+    if (hasOtherSession && !login.takesOver) return { owed: ['takeOver'] }
     if (login.agreementId !== null) {
-      const record = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
-      if (!(await acceptAgreement(transaction, clock, record))) return { owed: ['policy'] }
+      const acceptance = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
+      if (!(await acceptAgreement(transaction, clock, acceptance))) return { owed: ['policy'] }
     }
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
-    await sessions.endAll(transaction, login.userId, isElsewhere ? 'take-over' : 'logout')
+    await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
-    await welcome(accounts, transaction, user, origin)
+    await recordLogin(accounts, transaction, user, origin)
     const sessionToken = await sessions.open(transaction, login.userId, origin.address)
     const wantedFile = await takeWantedFile(transaction, clock, login.userId)
     await countLogin(transaction, clock)
@@ -74,17 +75,17 @@ const requireSamePassword = async (transaction: Database, { userId, passwordId }
 const lockUser = async (transaction: Database, userId: number) => {
   await lockAccount(transaction, userId)
   const user = await requireUser(transaction, userId)
-  const mayEnter = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
-  if (!mayEnter) throw pleaseLogin()
+  const mayLogIn = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
+  if (!mayLogIn) throw pleaseLogin()
   return user
 }
 
-const welcome = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
+const recordLogin = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
   const now = clock.now()
   await transaction
     .updateTable('users')
     .set(eb => ({
-      status_id: 1,
+      status_id: accountStatusIds.Active,
       must_accept: false,
       locked_by: null,
       locked_at: null,

@@ -3,13 +3,13 @@ import { type Condition, condition, queryLimits } from '../../../contract/tables
 import { queryParameters } from '../../../contract/tables/query-parameters.ts'
 import { refusal } from './table-columns.ts'
 
-/** Columns named like a parameter of the API are addressed as `column.name`. */
+/** Prefix of the parameters of columns that have the name of a parameter of the API. */
 export const columnPrefix = 'column.'
-const ownParameters = new Set<string>(queryParameters)
+const apiParameters = new Set<string>(queryParameters)
 
 /** Returns the parameter that filters by a column. */
 export const toParameter = (column: string) =>
-  ownParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
+  apiParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 
 /** A value of a parameter; a quoted one is taken literally. */
 interface Part {
@@ -22,16 +22,15 @@ interface Part {
 /** Splits a parameter at commas; a comma within quotation marks is part of the value. */
 export const splitParts = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
-  const pattern = isSigned
-    ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
-    : /\s*()(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
+  const signSource = isSigned ? '-?' : ''
+  const pattern = new RegExp(String.raw`\s*(${signSource})(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)`, 'y')
   while (pattern.lastIndex <= raw.length) {
-    const at = pattern.lastIndex
+    const start = pattern.lastIndex
     const match = pattern.exec(raw)
     if (!match) {
       // A quotation mark in the middle of a value is an ordinary character.
-      const end = raw.indexOf(',', at)
-      parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false, isNegative: false })
+      const end = raw.indexOf(',', start)
+      parts.push({ text: raw.slice(start, end < 0 ? undefined : end).trim(), isQuoted: false, isNegative: false })
       pattern.lastIndex = end < 0 ? raw.length + 1 : end + 1
       continue
     }
@@ -47,7 +46,7 @@ export const splitParts = (raw: string, isSigned = false): Part[] => {
 }
 
 /** Quotes a value of a parameter, so that it is taken literally. */
-export const quotedPart = (text: string) => `"${text.replaceAll('"', '""')}"`
+export const quotePart = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
  * Parses the condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it,
@@ -61,12 +60,11 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
   const parts = splitParts(raw)
   if (parts.length > queryLimits.values) throw refusal(column, `At most ${queryLimits.values} values`)
-  const values = parts.filter(part => part.isQuoted || isText || !part.text.includes('..')).map(({ text }) => text)
-  const ranges = parts
-    .filter(part => !part.isQuoted && !isText && part.text.includes('..'))
-    .map(({ text }) => parseRange(column, text))
-  const terms: Condition[] = [...ranges, ...(values.length > 0 ? [{ column, in: values }] : [])]
-  return terms.length === 1 ? terms[0]! : { any: terms }
+  const isRange = ({ text, isQuoted }: Part) => !isText && !isQuoted && text.includes('..')
+  const values = parts.filter(part => !isRange(part)).map(({ text }) => text)
+  const ranges = parts.filter(isRange).map(({ text }) => parseRange(column, text))
+  const conditions: Condition[] = [...ranges, ...(values.length > 0 ? [{ column, in: values }] : [])]
+  return conditions.length === 1 ? conditions[0]! : { any: conditions }
 }
 
 const parseRange = (column: string, text: string): Condition => {
@@ -77,14 +75,17 @@ const parseRange = (column: string, text: string): Condition => {
 }
 
 /** Parses the condition of a parameter `where` in JSON. */
-export const conditionFromJson = (raw: string): Condition => {
-  const parsed = parsedJson('where', raw, condition)
+export const parseJsonCondition = (raw: string): Condition => {
+  const parsed = parseJsonAs('where', raw, condition)
   if (parsed?.success) return parsed.data
   throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
 }
 
-/** Parses JSON by a schema; undefined for JSON that is nested deeper than any query, which could overflow the stack. Throws 400 for other text. */
-export const parsedJson = <S extends z.ZodType>(parameter: string, raw: string, schema: S) => {
+/**
+ * Parses JSON by a schema; undefined for JSON that is nested deeper than any query, since the schema could overflow the stack. Throws 400
+ * if the text is not JSON.
+ */
+export const parseJsonAs = <S extends z.ZodType>(parameter: string, raw: string, schema: S) => {
   let json: unknown
   try {
     json = JSON.parse(raw)
@@ -103,22 +104,22 @@ const isShallow = (json: unknown) => {
   return true
 }
 
-/** Parses a number of rows. Throws 400 for any other text. */
-export const parseCount = (parameter: string, raw: string | null, most: number, otherwise: number) => {
-  if (raw === null) return otherwise
-  if (/^\d{1,9}$/.test(raw) && Number(raw) <= most) return Number(raw)
-  throw refusal(parameter, `Give a whole number of at most ${most}`)
+/** Parses a number of rows; `defaultCount` without the parameter. Throws 400 for a larger number and for any other text. */
+export const parseCount = (parameter: string, raw: string | null, maxCount: number, defaultCount: number) => {
+  if (raw === null) return defaultCount
+  if (/^\d{1,9}$/.test(raw) && Number(raw) <= maxCount) return Number(raw)
+  throw refusal(parameter, `Give a whole number of at most ${maxCount}`)
 }
 
-/** Finds the only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
+/** Finds the value of a parameter that may occur once; null without the parameter. Throws 400 if it occurs twice. */
 export const findSingleValue = (query: URLSearchParams, parameter: string): string | null => {
   const values = query.getAll(parameter)
   if (values.length > 1) throw refusal(parameter, 'Give this once')
   return values[0] ?? null
 }
 
-/** Refuses characters that no text of a table can contain. */
-export const requireText = (query: URLSearchParams) => {
+/** Throws 400 for parameters that are too long, or contain characters that no text of a table can contain. */
+export const requireValidText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
       throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')

@@ -7,17 +7,17 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
-import { countWrongPassword, countWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { readWrongPasswordCount, recordWrongPassword } from '../passwords/wrong-passwords.ts'
 import { keepWantedFile } from '../sign-ups/wanted-files.ts'
-import { type GrantResult, grant, type Login, newLogin } from './grants.ts'
+import { completeLogin, type Login, type LoginResult, newLogin } from './login-completions.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, selectUser } = people
 const origin = { address: '203.0.113.8', language: 'th' as const }
-const enter = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
-  grant(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
-const toOutcome = (granted: GrantResult) => ('owed' in granted ? granted.owed : 'session')
+const complete = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
+  completeLogin(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
+const toOutcome = (loginResult: LoginResult) => ('owed' in loginResult ? loginResult.owed : 'session')
 const listSessions = (userId: number) =>
   database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
 const switchOn = (userId: number) =>
@@ -38,8 +38,8 @@ const states: [state: string, person: Partial<Person>, mayEnter: boolean][] = [
 for (const [state, person, mayEnter] of states)
   test(`a login whose account is ${state} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
     const { userId } = await people.person(person)
-    if (mayEnter) assert.equal(toOutcome(await enter(userId)), 'session')
-    else await assert.rejects(enter(userId), { status: 401 })
+    if (mayEnter) assert.equal(toOutcome(await complete(userId)), 'session')
+    else await assert.rejects(complete(userId), { status: 401 })
     assert.equal((await listSessions(userId)).length, mayEnter ? 1 : 0)
   })
 
@@ -56,17 +56,17 @@ for (const [requirement, prepare, step, completed] of steps)
   test(`a login is asked for a step that ${requirement} requires by now, and completes with it`, async () => {
     const { userId } = await people.person()
     await prepare(userId)
-    assert.deepEqual(toOutcome(await enter(userId)), [step])
-    assert.equal(toOutcome(await enter(userId, completed)), 'session')
+    assert.deepEqual(toOutcome(await complete(userId)), [step])
+    assert.equal(toOutcome(await complete(userId, completed)), 'session')
   })
 
-test('a login that waits for another of its account does not hold the count of the day', async () => {
+test('a login that waits for another of its account does not lock the count of the day', async () => {
   const [{ userId }, other] = [await people.person(), await people.person()]
-  await enter(other.userId)
+  await complete(other.userId)
   await keepWantedFile(database, clock, userId, '/report/a')
   const { entering } = await database.transaction().execute(async transaction => {
     await sql`select from wanted_files where user_id = ${userId} for update`.execute(transaction)
-    const work = enter(userId)
+    const work = complete(userId)
     await untilLocked(database, work)
     await sql`select from daily_logins for update nowait`.execute(transaction)
     return { entering: work }
@@ -76,16 +76,16 @@ test('a login that waits for another of its account does not hold the count of t
 
 test('a login is asked for an enrolment that is required by now, unless the second factor is on', async () => {
   const { userId } = await people.person({ more: { must_enrol: true } })
-  assert.deepEqual(toOutcome(await enter(userId)), ['enrolment'])
+  assert.deepEqual(toOutcome(await complete(userId)), ['enrolment'])
   await switchOn(userId)
-  assert.equal(toOutcome(await enter(userId, { hasGivenCode: true })), 'session')
+  assert.equal(toOutcome(await complete(userId, { hasGivenCode: true })), 'session')
 })
 
 test('a login is asked again for an agreement that was replaced', async () => {
   const { userId } = await people.person()
   const [earlier, current] = [await people.agree('1.0'), await people.agree('2.0')]
-  assert.deepEqual(toOutcome(await enter(userId, { agreementId: earlier })), ['policy'])
-  assert.equal(toOutcome(await enter(userId, { agreementId: current })), 'session')
+  assert.deepEqual(toOutcome(await complete(userId, { agreementId: earlier })), ['policy'])
+  assert.equal(toOutcome(await complete(userId, { agreementId: current })), 'session')
   const acceptances = await database
     .selectFrom('consent_acceptances')
     .select(['user_id', 'address', 'version'])
@@ -96,13 +96,13 @@ test('a login is asked again for an agreement that was replaced', async () => {
 test('a login whose password was replaced is refused', async () => {
   const { userId } = await people.person()
   const { password_id: passwordId } = (await findPassword(database, userId))!
-  await assert.rejects(enter(userId, { passwordId: passwordId + 1000 }), { status: 401 })
-  assert.equal(toOutcome(await enter(userId, { passwordId })), 'session')
+  await assert.rejects(complete(userId, { passwordId: passwordId + 1000 }), { status: 401 })
+  assert.equal(toOutcome(await complete(userId, { passwordId })), 'session')
 })
 
 test('the new password of a login is set with the session', async () => {
   const { userId, email } = await people.person({ more: { must_change_password: true } })
-  await enter(userId, { newPasswordHash: 'new hash' })
+  await complete(userId, { newPasswordHash: 'new hash' })
   assert.equal((await findPassword(database, userId))!.hash, 'new hash')
   assert.equal((await selectUser(userId)).must_change_password, false)
   assert.equal((await people.mailsTo(email)).length, 1)
@@ -110,19 +110,19 @@ test('the new password of a login is set with the session', async () => {
 
 test('a login ends the session that it takes over, and its own earlier one as a logout', async () => {
   const { userId } = await people.person()
-  await enter(userId)
+  await complete(userId)
   const [first] = await listSessions(userId)
-  await enter(userId, {}, { ...visitor, sessionId: first!.session_id })
-  await enter(userId, { takesOver: true })
+  await complete(userId, {}, { ...visitor, sessionId: first!.session_id })
+  await complete(userId, { takesOver: true })
   const reasons = (await listSessions(userId)).map(({ ended_by }) => ended_by)
   assert.deepEqual(reasons, ['logout', 'take-over', null])
 })
 
 test("a login in the browser of another account ends that account's session", async () => {
   const [own, other] = [await people.person(), await people.person()]
-  await enter(other.userId)
+  await complete(other.userId)
   const [session] = await listSessions(other.userId)
-  await enter(own.userId, {}, { ...visitor, sessionId: session!.session_id })
+  await complete(own.userId, {}, { ...visitor, sessionId: session!.session_id })
   assert.equal((await listSessions(other.userId))[0]!.ended_by, 'logout')
   assert.equal((await listSessions(own.userId))[0]!.ended_by, null)
 })
@@ -130,10 +130,10 @@ test("a login in the browser of another account ends that account's session", as
 test('a login clears the marks of the account, stores its time and language, and is counted', async () => {
   const marks = { locked_by: 'wrong passwords', locked_at: clock.now(), must_accept: true }
   const { userId, username } = await people.person({ statusId: 6, more: marks })
-  await countWrongPassword(database, clock, 'local', username)
+  await recordWrongPassword(database, clock, 'local', username)
   clock.advance(dayMilliseconds)
-  for (let go = 0; go < 2; go += 1) {
-    await enter(userId, { takesOver: true })
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await complete(userId, { takesOver: true })
     const row = await selectUser(userId)
     assert.deepEqual(
       [row.status_id, row.locked_by, row.locked_at, row.must_accept, row.language, row.last_login_at],
@@ -142,13 +142,13 @@ test('a login clears the marks of the account, stores its time and language, and
     clock.advance(1000)
   }
   assert.deepEqual((await selectUser(userId)).first_login_at, new Date(clock.now().getTime() - 2000))
-  assert.equal(await countWrongPasswords(database, { account_type: 'local', username }), 0)
+  assert.equal(await readWrongPasswordCount(database, { account_type: 'local', username }), 0)
   const days = await database.selectFrom('daily_logins').selectAll().where('day', '=', dayInBangkok(clock)).execute()
   assert.equal(days[0]!.logins, 2)
 })
 
 test('the steps of a pending login are its own, and one that is not required is refused', async () => {
-  const pending = async (owed: ('policy' | 'enrolment' | 'takeOver')[]) => {
+  const addPendingLogin = async (owed: ('policy' | 'enrolment' | 'takeOver')[]) => {
     const { userId } = await people.person({ more: { must_enrol: true } })
     await openPendingLogin(database, clock, { userId, passwordId: null, owed })
     const { login_id: loginId } = await database
@@ -160,7 +160,7 @@ test('the steps of a pending login are its own, and one that is not required is 
   }
   const findPendingLogin = (loginId: number) =>
     database.selectFrom('pending_logins').selectAll().where('login_id', '=', loginId).executeTakeFirst()
-  const [other, own] = [await pending(['takeOver']), await pending(['policy', 'takeOver'])]
+  const [other, own] = [await addPendingLogin(['takeOver']), await addPendingLogin(['policy', 'takeOver'])]
   const before = await findPendingLogin(other.loginId)
   assert.equal((await requirePendingLogin(database, own.actor)).userId, own.userId)
   const request = { actor: own.actor, origin }

@@ -15,7 +15,11 @@ export interface StoredImport {
 }
 
 /** Returns the state of a candidate after an earlier import, if there was one. */
-export const findKept = async (database: Database, origin: string, key: string): Promise<StoredImport | undefined> => {
+export const findStoredImport = async (
+  database: Database,
+  origin: string,
+  key: string,
+): Promise<StoredImport | undefined> => {
   const row = await database
     .selectFrom('imported_reports')
     .innerJoin('reports', 'reports.report_id', 'imported_reports.report_id')
@@ -31,8 +35,8 @@ export const findKept = async (database: Database, origin: string, key: string):
   return { ...reportFields, filesDigest: files_digest, draft }
 }
 
-/** Stores the origin of a report and the current fields at the origin. */
-export const keepDescribed = (
+/** Stores the origin of a report, and the fields and place that the origin states now. */
+export const storeDescribedReport = (
   database: Database,
   reportId: number,
   origin: string,
@@ -47,7 +51,7 @@ export const keepDescribed = (
 }
 
 /** Stores the id of a draft before the draft is created, so that the next import finds it after an interruption. */
-export const keepDraft = (database: Database, reportId: number, draftId: string, digest: string) =>
+export const storeDraftId = (database: Database, reportId: number, draftId: string, digest: string) =>
   database
     .updateTable('imported_reports')
     .set({ draft_id: draftId, draft_digest: digest })
@@ -55,7 +59,7 @@ export const keepDraft = (database: Database, reportId: number, draftId: string,
     .execute()
 
 /** Stores the digest of the report's current files and clears the draft. */
-export const keepFilesDigest = (database: Database, reportId: number, digest: string) =>
+export const storeFilesDigest = (database: Database, reportId: number, digest: string) =>
   database
     .updateTable('imported_reports')
     .set({ files_digest: digest, draft_id: null, draft_digest: null })
