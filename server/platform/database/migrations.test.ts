@@ -66,7 +66,12 @@ test('nodes that start together take turns', async () => {
 test('a start without migrations does not wait for a backup; a migration waits for it', async () => {
   const backup = await pool.connect()
   const copied = Promise.withResolvers<void>()
-  const copying = withoutMigrations(backup, () => copied.promise)
+  const begun = Promise.withResolvers<void>()
+  const copying = withoutMigrations(backup, () => {
+    begun.resolve()
+    return copied.promise
+  })
+  await begun.promise
   const knownMigrations = await listMigrations()
   assert.deepEqual(await migrate(pool, knownMigrations), [])
   let isApplied = false
