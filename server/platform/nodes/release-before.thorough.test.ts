@@ -4,11 +4,12 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { emptyDatabase } from '../../testing/database.ts'
+import { toDatabaseUrl } from '../../testing/databases/database-addresses.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { openBalancer, waitUntilReady } from '../../testing/nodes/balanced-nodes.ts'
-import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
 import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
-import { type RunningPortal, startPortal } from '../../testing/running-portal.ts'
+import { openRows, type RunningPortal, startPortal } from '../../testing/running-portal.ts'
 
 // Runs the code before the newest migration, from the history of the project, and this code on one database.
 
@@ -44,11 +45,13 @@ test('two nodes of the release before are replaced by this one under load, and n
   timeout: 900_000,
   skip: !commit && 'the history of the project is missing',
 }, async t => {
-  const { pool, url } = await openSharedDatabase()
+  const connection = await emptyDatabase()
+  const pool = openRows(connection)
+  t.after(() => pool.end())
   const password = 'Temple-Bell7'
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: url,
+    DATABASE_URL: toDatabaseUrl(connection),
     SAMPLE_DATA: 'off',
     ADMIN_PASSWORD: password,
     DRAIN_NOTICE_SECONDS: '2',
