@@ -1,24 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFaults, type Fault } from './causes.ts'
 import { compareAll } from './final-counts.ts'
-import { type ObservedPortal, openObservedPortal } from './observed-portals.ts'
+import { maxRecoverySeconds, type ObservedPortal, openObservedPortal, warmUpMilliseconds } from './observed-portals.ts'
 import { now } from './outcomes.ts'
 import { computeResult, type Result, type Span } from './rows.ts'
 import { compareWrites, type WriteComparison } from './writes.ts'
 
-const maxRecoverySeconds = 10
 /** Duration of a fault that does not end by itself, in milliseconds. */
 const faultDuration = 10_000
 /** Time after the end of a fault until the next, in milliseconds: `least`, and up to `most` while a kind of request still fails. */
 const watch = { least: 7000, most: 25_000 }
-const warmUp = 8000
 
 /** Causes each of the named faults, or all, while a share of the load runs; prints a row for each and sets the exit code. */
 export const runFaults = async (names: string[], share: number) => {
   const observed = await openObservedPortal(share)
   const { surroundings, portal } = observed
   const faults = pickFaults(createFaults(surroundings, portal), names)
-  await wait(warmUp)
+  await wait(warmUpMilliseconds)
   const rows = []
   for (const fault of faults) {
     rows.push(await runFault(fault, observed))

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { compareAll } from './final-counts.ts'
-import { openObservedPortal } from './observed-portals.ts'
+import { maxRecoverySeconds, openObservedPortal, warmUpMilliseconds } from './observed-portals.ts'
 import { now } from './outcomes.ts'
 import { compareWrites } from './writes.ts'
 
-const maxRecoverySeconds = 10
 /** The portal runs for a random time of at most this many milliseconds after each start, so that all steps of its work are interrupted. */
-const maxLife = 3000
-const warmUp = 8000
+const maxLifeMilliseconds = 3000
 const roundsBetweenLines = 50
 
 /**
@@ -17,10 +15,10 @@ const roundsBetweenLines = 50
 export const runKills = async (rounds: number, share: number) => {
   const observed = await openObservedPortal(share)
   const { portal, surroundings, outcomes, writes } = observed
-  await wait(warmUp)
+  await wait(warmUpMilliseconds)
   let slowestStart = 0
   for (let round = 1; round <= rounds; round += 1) {
-    await wait(Math.random() * maxLife)
+    await wait(Math.random() * maxLifeMilliseconds)
     const killedAt = now()
     await portal.kill()
     slowestStart = Math.max(slowestStart, (now() - killedAt) / 1000)

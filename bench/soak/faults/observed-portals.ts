@@ -12,6 +12,11 @@ import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
 import { type SentWrite, startWrites, writeKinds } from './writes.ts'
 
+/** Limit of the time from a fault until all requests succeed again. */
+export const maxRecoverySeconds = 10
+/** Time under load before the first fault. */
+export const warmUpMilliseconds = 8000
+
 /** A portal under a share of the load and of steady writes, with the outcome of each request. */
 export interface ObservedPortal {
   portal: SupervisedPortal

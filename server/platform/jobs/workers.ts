@@ -80,7 +80,7 @@ export const openWorker = <Payload extends object>(
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const age = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
-    // A try that ended because the node stops is no failure of the job.
+    // A stopping node interrupts the attempt, which does not count as a failure of the job.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { collectGarbage } from '../testing/garbage.ts'
 import { nonceTemplate } from './nonce-template.ts'
 
 const page = (text: string) =>
@@ -50,21 +49,12 @@ test('a link has no nonce, as it loads from the portal’s own origin', () => {
   assert.equal(joinPieces(plain('abc')).toString(), '<link rel="x"/><link rel="y"/><script nonce="abc"></script>')
 })
 
-/** Collects garbage. */
-const collect = async () => {
-  setFlagsFromString('--expose-gc')
-  for (let turn = 0; turn < 3; turn += 1) {
-    runInNewContext('gc')()
-    await new Promise(setImmediate)
-  }
-}
-
 test('a cached page uses no more memory than its counted size', async () => {
   const html = Array.from({ length: 40 }, (_, index) => `<p>${index}</p><script nonce="GAP">${index}</script>`).join('')
-  await collect()
+  await collectGarbage()
   const before = process.memoryUsage().arrayBuffers
   const pages = Array.from({ length: 200 }, () => nonceTemplate(html, 'GAP'))
-  await collect()
+  await collectGarbage()
   const heldBytes = process.memoryUsage().arrayBuffers - before
   const countedBytes = pages.reduce((sum, { bytes }) => sum + bytes, 0)
   assert.ok(heldBytes < countedBytes * 3 + 1024 * 1024, `${heldBytes} bytes held, ${countedBytes} counted`)

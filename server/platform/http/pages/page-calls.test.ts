@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
@@ -13,6 +11,7 @@ import { requireComplete } from '../complete-routes.ts'
 import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 import { route } from '../route.ts'
 import { createServer } from '../server.ts'
+import { collectGarbage } from '../testing/garbage.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { recordCalls } from './page-calls.ts'
 import { openPages } from './pages.ts'
@@ -128,15 +127,6 @@ test('a page is rendered again on another day in Bangkok, as it may show the day
   }
 })
 
-/** Collects garbage. */
-const collect = async () => {
-  setFlagsFromString('--expose-gc')
-  for (let turn = 0; turn < 3; turn += 1) {
-    runInNewContext('gc')()
-    await new Promise(setImmediate)
-  }
-}
-
 test('a recorded call holds neither the visit that made it nor its output', async () => {
   const record = async () => {
     const output = { title: 'GDP' }
@@ -146,7 +136,7 @@ test('a recorded call holds neither the visit that made it nor its output', asyn
     return { calls: recorder.calls()!, held: [new WeakRef(visit), new WeakRef(output)] }
   }
   const { calls, held } = await record()
-  await collect()
+  await collectGarbage()
   assert.deepEqual([calls.size, held.map(reference => reference.deref())], [1, [undefined, undefined]])
 })
 
