@@ -252,7 +252,7 @@ test('a killed portal leaves neither its launcher nor its children running', { s
   const program = await keep(Buffer.from('setInterval(() => {}, 1000)'))
   const script = `
     import { launchChild } from ${JSON.stringify(join(project, 'server/platform/children/launcher.ts'))}
-    const child = launchChild(${JSON.stringify({ program, job: {}, execArgv: [], env: {}, isAwaited: true })})
+    const child = launchChild(${JSON.stringify({ program, job: {}, execArgv: [], env: {}, maxStarvedSeconds: 0 })})
     setInterval(() => child.pid && console.log(process.pid, child.pid), 20)`
   const portal = spawn(process.execPath, ['--input-type=module', '-e', script])
   const [output] = await once(portal.stdout, 'data')

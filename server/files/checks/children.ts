@@ -1,5 +1,5 @@
 import { launchChild } from '../../platform/children/launcher.ts'
-import type { ChildEnd } from '../../platform/children/launches.ts'
+import { type ChildEnd, usualStarvedSeconds } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { type Lateness, watchTime } from '../../platform/children/time-watches.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
@@ -92,6 +92,6 @@ const startChild = (job: Job, { readable, writable = [], caps, program = findChi
     execArgv: [...memory, ...rights],
     // The child must not see secrets in the server's environment.
     env: {},
-    isAwaited: owner !== undefined,
+    maxStarvedSeconds: owner === undefined ? usualStarvedSeconds : 0,
   })
 }

@@ -5,8 +5,11 @@ export interface Launch {
   job: unknown
   execArgv: string[]
   env: Record<string, string>
-  /** True if a person waits for it: it then has a low priority, but its share of a busy processor. */
-  isAwaited: boolean
+  /**
+   * For how long it may get almost no processor time. A child that nobody waits for runs only while a processor is free; if it gets none for so
+   * long, it begins again with a low priority, which has its share of a busy processor. With 0, it has a low priority from the start.
+   */
+  maxStarvedSeconds: number
 }
 
 /** How a child ended; `error` if it could not start or its launcher ended. */
@@ -17,3 +20,6 @@ export type LaunchOrder = { id: number } & ({ launch: Launch } | { signal: NodeJ
 
 /** Sent by the launcher about a child: that it started, what it reported, or that it ended. */
 export type LaunchReport = { id: number } & ({ pid: number } | { message: unknown } | { end: ChildEnd })
+
+/** The usual `maxStarvedSeconds` of a child that nobody waits for. */
+export const usualStarvedSeconds = 20

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { findProcessorSeconds, type Lateness, watchTime } from './time-watches.ts'
+import { findProcessorSeconds, type Lateness, watchShare, watchTime } from './time-watches.ts'
 
 const linux = process.platform !== 'linux' && 'only Linux reports the processor time of a child'
 
@@ -41,4 +41,26 @@ test('an ended watch reports nothing', async () => {
   watchTime({}, 0.01, lateness => late.push(lateness), short)()
   await new Promise(resolve => setTimeout(resolve, 150))
   assert.deepEqual(late, [])
+})
+
+test('only a process without processor time is starved', { skip: linux }, async () => {
+  const starved: string[] = []
+  for (const program of ['for (;;);', 'setTimeout(() => {}, 60_000)']) {
+    const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
+    await once(child, 'spawn')
+    // Its start takes processor time.
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const stopWatch = watchShare(child.pid!, 1, () => starved.push(program))
+    await new Promise(resolve => setTimeout(resolve, 2500))
+    stopWatch()
+    child.kill('SIGKILL')
+  }
+  assert.deepEqual(new Set(starved), new Set(['setTimeout(() => {}, 60_000)']))
+})
+
+test('an ended watch reports no starved process', { skip: linux }, async () => {
+  const starved: true[] = []
+  watchShare(process.pid, 0.1, () => starved.push(true))()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  assert.deepEqual(starved, [])
 })

@@ -5,6 +5,8 @@ const ticksPerSecond = 100
 /** A child may wait for a processor for nine times its own time, within these limits. */
 const waitSeconds = { least: 10, most: 600 }
 const minPauseMilliseconds = 10
+/** A child with less than this share of a processor is starved. */
+const leastShare = 0.1
 
 /** Why a child is late: it used its processor time, or it waited too long for a processor. */
 export type Lateness = 'used' | 'starved'
@@ -52,4 +54,19 @@ export const watchTime = (
     isOver = true
     clearTimeout(timer)
   }
+}
+
+/**
+ * Calls `onStarved` once a process has used less than a tenth of a processor during a whole period of these seconds. Returns the function
+ * that ends the watch.
+ */
+export const watchShare = (pid: number, periodSeconds: number, onStarved: () => void) => {
+  let usedBefore = 0
+  const look = async () => {
+    const usedSeconds = (await findProcessorSeconds(pid)) ?? Number.POSITIVE_INFINITY
+    if (usedSeconds - usedBefore < periodSeconds * leastShare) onStarved()
+    usedBefore = usedSeconds
+  }
+  const timer = setInterval(look, periodSeconds * 1000)
+  return () => clearInterval(timer)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { childEnvironment } from '../../platform/children/environments.ts'
 import { launchChild } from '../../platform/children/launcher.ts'
+import { usualStarvedSeconds } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchTime } from '../../platform/children/time-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
@@ -27,7 +28,13 @@ export const buildInChild = (
     const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
     const { execArgv } = process
     const env = childEnvironment()
-    const child = launchChild<BuildReport>({ program, job: buildJob, execArgv, env, isAwaited: false })
+    const child = launchChild<BuildReport>({
+      program,
+      job: buildJob,
+      execArgv,
+      env,
+      maxStarvedSeconds: usualStarvedSeconds,
+    })
     let report: BuildReport | undefined
     let exceedsLimits = false
     const { kill } = child
