@@ -34,7 +34,9 @@ export const openMailServer = async (port = 0) => {
     onMailFrom: (_address, _session, reply) => reply(takeFault(books.senderFaults)),
     onRcptTo: (_address, _session, reply) => reply(takeFault(books.recipientFaults)),
     async onData(stream, session, reply) {
-      const source = await buffer(stream)
+      // A client that ends within its message gets no response.
+      const source = await buffer(stream).catch(() => undefined)
+      if (!source) return
       const messageFault = books.messageFaults.shift()
       if (messageFault && messageFault !== 'lost') return reply(createRefusal(messageFault))
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
