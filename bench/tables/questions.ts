@@ -69,11 +69,14 @@ export const inventQuestions = (seed: number) => {
       count: `select count(distinct c2), count(*) - count(c2) from {t} where c4 between '${from}' and '${to}'`,
     }
   }
-  const largest = (): TableQuestion => ({
-    path: 'rows',
-    query: { sort: `-${names.amount}`, offset: String(pickBelow(50)) },
-    sql: `select * from {t} order by c6 desc nulls last limit 100 offset ${pickBelow(50)}`,
-  })
+  const largest = (): TableQuestion => {
+    const from = pickBelow(50)
+    return {
+      path: 'rows',
+      query: { sort: `-${names.amount}`, offset: String(from) },
+      sql: `select * from {t} order by c6 desc nulls last limit 100 offset ${from}`,
+    }
+  }
   return { page, filtered, point, byProvince, byYear, facet, largest }
 }
 

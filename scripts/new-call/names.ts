@@ -43,8 +43,9 @@ export const deriveNames = (
   if (!Object.hasOwn(menus, menu)) throw new UsageError(`${menu} is not a menu: ${Object.keys(menus).join(', ')}`)
   const isReading = reading.includes(verb)
   const one = toSingular(nouns)
-  const call = verb + toPascalCase(verb === 'list' || verb === 'count' ? nouns : one)
-  const handler = isReading ? `${call}Of` : `${call}As`
+  const noun = toPascalCase(verb === 'list' || verb === 'count' ? nouns : one)
+  const call = verb + noun
+  const handler = isReading ? `${verb}User${noun}` : `${call}As`
   const texts = { one: one.replaceAll('-', ' '), many: nouns.replaceAll('-', ' ') }
   return { domain, nouns, ...texts, verb, isReading, call, routes: `${toCamelCase(one)}Routes`, handler, menu }
 }
